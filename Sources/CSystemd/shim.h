@@ -1,0 +1,64 @@
+#pragma once
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/vfs.h>
+#include <systemd/sd-bus.h>
+#include <systemd/sd-daemon.h>
+#include <systemd/sd-event.h>
+#include <systemd/sd-journal.h>
+
+/* sd-bus' vtable macros are compound initialisers, which don't import. Unused parts of an entry must be zero. */
+
+static inline sd_bus_vtable slided_vtable_start(void) {
+        sd_bus_vtable entry;
+        __builtin_memset(&entry, 0, sizeof entry);
+        entry.type = _SD_BUS_VTABLE_START;
+        entry.x.start.element_size = sizeof(sd_bus_vtable);
+        entry.x.start.features = _SD_BUS_VTABLE_PARAM_NAMES;
+        entry.x.start.vtable_format_reference = &sd_bus_object_vtable_format;
+        return entry;
+}
+
+/* `names`: the arguments' names and then the results', each ended by a NUL, and one more NUL. */
+static inline sd_bus_vtable slided_vtable_method(const char *member, const char *signature, const char *result,
+                                                 const char *names, sd_bus_message_handler_t handler) {
+        sd_bus_vtable entry;
+        __builtin_memset(&entry, 0, sizeof entry);
+        entry.type = _SD_BUS_VTABLE_METHOD;
+        entry.flags = SD_BUS_VTABLE_UNPRIVILEGED;
+        entry.x.method.member = member;
+        entry.x.method.signature = signature;
+        entry.x.method.result = result;
+        entry.x.method.names = names;
+        entry.x.method.handler = handler;
+        return entry;
+}
+
+static inline sd_bus_vtable slided_vtable_property(const char *member, const char *signature, int constant,
+                                                   sd_bus_property_get_t get) {
+        sd_bus_vtable entry;
+        __builtin_memset(&entry, 0, sizeof entry);
+        entry.type = _SD_BUS_VTABLE_PROPERTY;
+        entry.flags = constant ? SD_BUS_VTABLE_PROPERTY_CONST : SD_BUS_VTABLE_PROPERTY_EMITS_CHANGE;
+        entry.x.property.member = member;
+        entry.x.property.signature = signature;
+        entry.x.property.get = get;
+        return entry;
+}
+
+static inline sd_bus_vtable slided_vtable_signal(const char *member, const char *signature, const char *names) {
+        sd_bus_vtable entry;
+        __builtin_memset(&entry, 0, sizeof entry);
+        entry.type = _SD_BUS_VTABLE_SIGNAL;
+        entry.x.signal.member = member;
+        entry.x.signal.signature = signature;
+        entry.x.signal.names = names;
+        return entry;
+}
+
+static inline sd_bus_vtable slided_vtable_end(void) {
+        sd_bus_vtable entry;
+        __builtin_memset(&entry, 0, sizeof entry);
+        entry.type = _SD_BUS_VTABLE_END;
+        return entry;
+}
