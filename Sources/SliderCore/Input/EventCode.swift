@@ -1,0 +1,35 @@
+/// The kinds of evdev event that sliders read (linux/input-event-codes.h).
+package enum EventType {
+  package static let synchronization: UInt16 = 0x00
+  package static let key: UInt16 = 0x01
+  package static let relative: UInt16 = 0x02
+  package static let absolute: UInt16 = 0x03
+}
+
+/// Codes of `EventType.synchronization`.
+package enum Synchronization {
+  package static let report: UInt16 = 0
+  package static let dropped: UInt16 = 3
+}
+
+/// Codes of `EventType.key` that say what a device is and where a finger is.
+package enum Key {
+  package static let escape: UInt16 = 1
+  /// The last of the 31 codes that make udev call a device a keyboard.
+  package static let s: UInt16 = 31
+  package static let joystick: UInt16 = 0x120
+  package static let gamepad: UInt16 = 0x130
+  package static let lastGamepadButton: UInt16 = 0x13e
+  package static let toolPen: UInt16 = 0x140
+  package static let toolFinger: UInt16 = 0x145
+  package static let touch: UInt16 = 0x14a
+}
+
+/// Input properties (INPUT_PROP_…), as bit numbers.
+package enum InputProperty {
+  /// The device moves a pointer: a touchpad, not a screen.
+  package static let pointer: UInt16 = 0
+  /// The device is where one looks: a touchscreen, a pen display.
+  package static let direct: UInt16 = 1
+  package static let accelerometer: UInt16 = 6
+}
