@@ -1,0 +1,105 @@
+/// A slider: where it is, who holds it, and what follows it.
+///
+/// A plain value: its methods change it and say whether its value changed; the bank tells the world.
+package struct Slider: Equatable, Sendable {
+  package let definition: SliderDefinition
+  package private(set) var isEnabled: Bool
+  /// The control that drags it now.
+  package private(set) var holder: Holder?
+  package private(set) var isComplete = false
+  package var outputs: [OutputPort]
+
+  /// Where it is, 0...1, finer than its grid: a slow finger gets from one step to the next in the end.
+  private var travel = 0.0
+  /// `travel` on the grid: what is shown, and what outputs follow.
+  package private(set) var fraction = 0.0
+
+  /// Which control of which device of a bank.
+  package struct Holder: Equatable, Sendable {
+    package var device: Int
+    package var control: Int
+  }
+
+  package init(_ definition: SliderDefinition) {
+    self.definition = definition
+    isEnabled = definition.isEnabled
+    outputs = definition.outputs.map(OutputPort.init)
+  }
+
+  package var value: Double { definition.range.value(at: fraction) }
+
+  /// Takes hold; not of a slider that is off, or that another control holds.
+  package mutating func hold(by holder: Holder) -> Bool {
+    guard isEnabled, self.holder == nil else { return false }
+    self.holder = holder
+    // What the last drag left over between two steps is nobody's any more.
+    travel = fraction
+    return true
+  }
+
+  package mutating func letGo() {
+    holder = nil
+  }
+
+  /// - Returns: whether the value changed.
+  package mutating func move(to place: Double) -> Bool {
+    guard place.isFinite else { return false }
+    travel = min(max(place, 0), 1)
+    let snapped = definition.range.snapped(travel)
+    guard snapped != fraction else { return false }
+    fraction = snapped
+    return true
+  }
+
+  /// - Returns: whether the value changed.
+  package mutating func move(by distance: Double) -> Bool {
+    move(to: travel + distance)
+  }
+
+  package mutating func setEnabled(_ isEnabled: Bool) {
+    self.isEnabled = isEnabled
+    if !isEnabled { holder = nil }
+  }
+
+  /// Takes over the value of a slider that this one replaces, and whether it was switched on or off.
+  package mutating func inheritPosition(from old: Slider) {
+    _ = move(to: definition.range.fraction(of: old.value))
+    _ = updateCompletion()
+    if old.isEnabled != old.definition.isEnabled { isEnabled = old.isEnabled }
+  }
+
+  /// Brings `isComplete` up to the value.
+  /// - Returns: whether it flipped.
+  package mutating func updateCompletion() -> Bool {
+    let isComplete = definition.completion.map { fraction >= $0.threshold } ?? false
+    guard isComplete != self.isComplete else { return false }
+    self.isComplete = isComplete
+    return true
+  }
+
+  /// Where an expression leads from here, 0...1.
+  package func place(of expression: ValueExpression) -> Double {
+    let range = definition.range
+    let span = range.maximum - range.minimum
+    return switch expression {
+    case .value(let value): range.fraction(of: value)
+    case .fraction(let fraction): fraction
+    case .valueChange(let distance): span > 0 ? fraction + distance / span : fraction
+    case .fractionChange(let distance): fraction + distance
+    }
+  }
+
+  /// Where one activation leads: a third of the way to the middle, and nowhere once that is within 1.5 % of the range.
+  package var placeOfActivation: Double {
+    let distance = (0.5 - fraction) / 3
+    return abs(distance) > 0.015 ? fraction + distance : fraction
+  }
+
+  package var state: SliderState {
+    let range = definition.range
+    return SliderState(
+      name: definition.name, label: definition.label, value: value, minimum: range.minimum, maximum: range.maximum,
+      fraction: fraction, steps: range.isStepped ? range.steps : 0, anchor: range.anchor, isHolding: holder != nil,
+      isComplete: isComplete, isEnabled: isEnabled, text: ValueText.number(value), outputs: outputs.map(\.state))
+  }
+}

@@ -1,0 +1,70 @@
+/// A slider as anyone outside sees it at one moment: what the bus publishes and the command line prints.
+package struct SliderState: Equatable, Sendable {
+  package var name: String
+  package var label: String
+  /// In `minimum...maximum`, on the grid when the slider has steps.
+  package var value: Double
+  package var minimum: Double
+  package var maximum: Double
+  /// The value's place in the range, 0...1; 0 where the range is empty.
+  package var fraction: Double
+  /// How many values the slider has; 0 when it is continuous.
+  package var steps: Int
+  package var anchor: Double
+  /// A finger is dragging it now.
+  package var isHolding: Bool
+  /// The value has reached the completion threshold.
+  package var isComplete: Bool
+  package var isEnabled: Bool
+  /// The value as the label shows it.
+  package var text: String
+  package var outputs: [OutputState]
+
+  package init(
+    name: String, label: String, value: Double, minimum: Double, maximum: Double, fraction: Double, steps: Int,
+    anchor: Double, isHolding: Bool, isComplete: Bool, isEnabled: Bool, text: String, outputs: [OutputState]
+  ) {
+    self.name = name
+    self.label = label
+    self.value = value
+    self.minimum = minimum
+    self.maximum = maximum
+    self.fraction = fraction
+    self.steps = steps
+    self.anchor = anchor
+    self.isHolding = isHolding
+    self.isComplete = isComplete
+    self.isEnabled = isEnabled
+    self.text = text
+    self.outputs = outputs
+  }
+
+  /// With the value that an event told of: more may have happened within the same frame.
+  package func asOf(_ event: SliderEvent) -> SliderState {
+    var state = self
+    (state.value, state.fraction, state.text) = (event.value, event.fraction, ValueText.number(event.value))
+    return state
+  }
+}
+
+/// One output of a slider as anyone outside sees it.
+package struct OutputState: Equatable, Sendable {
+  /// The configuration's word for it: `backlight`, `led`, `alsa`.
+  package var kind: String
+  /// Which one: `intel_backlight`, `PCH,Master,0`; the configured text while none is there.
+  package var target: String
+  /// The raw step last asked for or read; nil while the output has never been seen.
+  package var raw: Int?
+  /// The largest raw step; nil while the output has never been seen.
+  package var maximum: Int?
+  /// Why the output doesn't follow, in one line; nil while it does.
+  package var error: String?
+
+  package init(kind: String, target: String, raw: Int? = nil, maximum: Int? = nil, error: String? = nil) {
+    self.kind = kind
+    self.target = target
+    self.raw = raw
+    self.maximum = maximum
+    self.error = error
+  }
+}
