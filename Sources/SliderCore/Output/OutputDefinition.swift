@@ -1,0 +1,57 @@
+/// What a slider changes, and how far: one table of a configuration's `to`.
+package struct OutputDefinition: Equatable, Sendable {
+  package var target: OutputTarget
+  /// nil: what the target's kind has by default.
+  package var curve: Curve?
+  /// The raw step at the start of the slider's travel; nil: the default of the target's kind.
+  package var floor: Level?
+  /// The raw step at the end of the slider's travel; nil: the default of the target's kind.
+  package var ceiling: Level?
+
+  package init(target: OutputTarget, curve: Curve? = nil, floor: Level? = nil, ceiling: Level? = nil) {
+    self.target = target
+    self.curve = curve
+    self.floor = floor
+    self.ceiling = ceiling
+  }
+}
+
+/// Which thing in the world an output is.
+package enum OutputTarget: Hashable, Sendable {
+  /// A class device of `backlight`: a glob on its name, or `auto` for the panel of this machine.
+  case backlight(String)
+  /// A class device of `leds`: a glob on its name.
+  case led(String)
+  /// A playback element of a sound card; the card by id, number or `default` for the first.
+  case alsa(card: String, element: String, index: Int)
+
+  /// The configuration's word for its kind.
+  package var kind: String {
+    switch self {
+    case .backlight: "backlight"
+    case .led: "led"
+    case .alsa: "alsa"
+    }
+  }
+
+  /// The configuration's words for which one.
+  package var text: String {
+    switch self {
+    case .backlight(let name), .led(let name): name
+    case .alsa(let card, let element, let index): "\(card),\(element),\(index)"
+    }
+  }
+}
+
+/// A place in an output's raw range.
+package enum Level: Equatable, Sendable {
+  /// 0 is the range's start, 100 its end; on a mixer, as alsamixer shows it.
+  case percent(Double)
+  /// Mixers only.
+  case decibels(Double)
+
+  package var percent: Double? {
+    if case .percent(let share) = self { return share }
+    return nil
+  }
+}

@@ -1,0 +1,75 @@
+/// One output of a slider, as the slider sees it: which raw step it last asked for, or heard of.
+package struct OutputPort: Equatable, Sendable {
+  package let definition: OutputDefinition
+  /// The name of the thing that was found; nil while none is there.
+  package private(set) var name: String?
+  package private(set) var scale: OutputScale?
+  package private(set) var raw: Int?
+  /// Why the output doesn't follow, in one line.
+  package var error: String?
+  /// Ports of other sliders to the same thing.
+  var peers: [Peer] = []
+
+  /// A port of a bank.
+  struct Peer: Equatable, Sendable {
+    let slider: Int
+    let output: Int
+  }
+
+  package init(_ definition: OutputDefinition) {
+    self.definition = definition
+  }
+
+  /// The thing is there now, standing at a raw step.
+  package mutating func connect(_ name: String, scale: OutputScale, raw: Int) {
+    (self.name, self.scale, self.raw, error) = (name, scale, raw, nil)
+  }
+
+  /// The thing is gone, or can't be used. What was last known of it stays to be seen.
+  package mutating func disconnect(_ reason: String) {
+    scale = nil
+    error = reason
+  }
+
+  /// Whether another port is to the same thing.
+  func isSame(as other: OutputPort) -> Bool {
+    scale != nil && other.scale != nil && name == other.name && definition.target.kind == other.definition.target.kind
+  }
+
+  /// The raw step for a place in the travel; nil when there is nothing to change.
+  package mutating func follow(_ fraction: Double) -> Int? {
+    guard let wanted = scale?.raw(at: fraction), wanted != raw else { return nil }
+    raw = wanted
+    return wanted
+  }
+
+  /// Someone else changed it.
+  /// - Returns: where the slider must be now; nil when it already is where this raw step is.
+  package mutating func adopt(_ raw: Int, from fraction: Double) -> Double? {
+    self.raw = raw
+    guard let scale, scale.raw(at: fraction) != raw else { return nil }
+    let place = scale.fraction(ofRaw: raw)
+    return place == fraction ? nil : place
+  }
+
+  package var state: OutputState {
+    OutputState(
+      kind: definition.target.kind, target: name ?? definition.target.text, raw: raw, maximum: scale?.maximum,
+      error: error)
+  }
+}
+
+/// An order to an output: be at this raw step.
+package struct OutputCommand: Equatable, Sendable {
+  /// Index of the slider in its bank.
+  package var slider: Int
+  /// Index among the slider's outputs.
+  package var output: Int
+  package var raw: Int
+
+  package init(slider: Int, output: Int, raw: Int) {
+    self.slider = slider
+    self.output = output
+    self.raw = raw
+  }
+}
