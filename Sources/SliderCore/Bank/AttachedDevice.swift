@@ -1,0 +1,56 @@
+/// A device that feeds sliders of a bank: its fingers, and the controls on it that move them.
+final class AttachedDevice {
+  let description: DeviceDescription
+  var tracker: ContactTracker?
+  var edges: [EdgeControl] = []
+  var axes: [AxisControl] = []
+
+  init(_ description: DeviceDescription) {
+    self.description = description
+  }
+
+  /// An edge of it that drags a slider.
+  struct EdgeControl {
+    /// Index of the slider in the bank.
+    let slider: Int
+    let mode: DragMode
+    /// The share of the edge's length that is the slider's whole range.
+    let travel: Double
+    var slide: EdgeSlide
+  }
+
+  /// An axis of it that moves a slider.
+  struct AxisControl {
+    /// Index of the slider in the bank.
+    let slider: Int
+    let mode: DragMode
+    let travel: Double
+    var reading: AxisReading
+    /// The last report of the frame under way.
+    var report: Int32?
+  }
+
+  /// Binds a slider's source to this device.
+  /// - Returns: what is wrong with it, nil when it is bound.
+  func bind(_ source: SliderSource, slider: Int) -> String? {
+    switch source.control {
+    case .edge(let edge, let width):
+      tracker = tracker ?? ContactTracker(description)
+      guard let tracker else { return "it is not touched: it has no position, or no BTN_TOUCH" }
+      let zone = EdgeZone(
+        edge: edge, width: width, insets: source.insets, isInverted: source.isInverted, on: tracker)
+      let travel = zone.share(of: source.travel)
+      guard travel > 0, travel.isFinite else { return "its edge has no length (announced range, insets, travel)" }
+      edges.append(EdgeControl(slider: slider, mode: source.mode, travel: travel, slide: EdgeSlide(zone: zone)))
+    case .axis(let code, let range):
+      guard let axis = description.axis(code) else { return "it has no \(code)" }
+      let reading = AxisReading(axis, range: range, insets: source.insets, isInverted: source.isInverted)
+      let travel = reading.share(of: source.travel)
+      guard reading.isUsable, travel > 0 else {
+        return "\(code) has no range (\(axis.minimum)...\(axis.maximum); set \"range\" in its \"from\")"
+      }
+      axes.append(AxisControl(slider: slider, mode: source.mode, travel: travel, reading: reading))
+    }
+    return nil
+  }
+}
