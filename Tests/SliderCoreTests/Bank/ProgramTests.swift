@@ -1,0 +1,135 @@
+import SliderCore
+import TestSupport
+import Testing
+
+@Suite struct ProgramTests {
+  private let now = Instant(microseconds: 5)
+
+  private func bank(_ definition: SliderDefinition = TestSliders.onLever(), maximum: Int = 10, raw: Int = 5)
+    -> SliderBank
+  {
+    let bank = SliderBank([definition])
+    bank.connectOutput(maximum: maximum, raw: raw)
+    return bank
+  }
+
+  @Test(arguments: [
+    ("40%", 0.4, 4), ("0.4", 0.4, 4), ("min", 0, 0), ("max", 1, 10), ("+10%", 0.6, 6), ("10%-", 0.4, 4),
+    ("+0.2", 0.7, 7), ("200%", 1, 10), ("-3", 0, 0), ("5-", 0, 0),
+  ])
+  func setMovesTheOutput(text: String, value: Double, raw: Int) throws {
+    let bank = bank()
+    let set = bank.set(0, to: try ValueExpression(parsing: text), at: now)
+    #expect(abs(set - value) < 1e-12)
+    #expect(bank.commands.map(\.raw) == [raw])
+    #expect(bank.takeKinds() == [.set])
+  }
+
+  @Test func settingTheSameMovesNothing() throws {
+    let bank = bank()
+    #expect(bank.set(0, to: .fraction(0.5), at: now) == 0.5)
+    #expect(bank.events.isEmpty && bank.commands.isEmpty)
+  }
+
+  @Test func aNegativeRangeIsSetByValue() {
+    let bank = bank(TestSliders.onLever(range: SliderRange(minimum: -50, maximum: 50, anchor: 0)))
+    #expect(bank.set(0, to: .value(-20), at: now) == -20)
+    #expect(bank.commands.map(\.raw) == [3])
+    #expect(bank.set(0, to: .valueChange(5), at: now) == -15)
+  }
+
+  @Test func stepsAndTenths() {
+    let continuous = bank()
+    #expect(abs(continuous.step(0, by: -2, at: now) - 0.3) < 1e-12)
+    let stepped = bank(TestSliders.onLever(range: SliderRange(minimum: 0, maximum: 10, steps: 6)))
+    #expect(stepped.set(0, to: .value(4), at: now) == 4)
+    #expect(stepped.step(0, by: 1, at: now) == 6)
+    #expect(stepped.step(0, by: -100, at: now) == 0)
+  }
+
+  /// Repeated activations go a third of the way to the middle, and rest near it.
+  @Test func activationsComeToRest() {
+    let bank = bank(raw: 0)
+    let values = (0..<8).map { _ in bank.activate(0, at: now) }
+    let expected = [0.166667, 0.277778, 0.351852, 0.401235, 0.434156, 0.456104, 0.456104, 0.456104]
+    for (value, expected) in zip(values, expected) { #expect(abs(value - expected) < 1e-6) }
+  }
+
+  @Test func aSliderThatIsOffIsSetButNotStepped() {
+    let bank = bank()
+    bank.setEnabled(0, false, at: now)
+    bank.forgetEffects()
+    #expect(bank.step(0, by: 1, at: now) == 0.5)
+    #expect(bank.activate(0, at: now) == 0.5)
+    #expect(bank.takeKinds() == [])
+    #expect(bank.set(0, to: .fraction(0.2), at: now) == 0.2)
+  }
+
+  @Test func othersAreFollowedAndNothingIsWritten() {
+    let bank = bank()
+    bank.adopt(8, 0, of: 0, at: now)
+    #expect(bank.sliders[0].fraction == 0.8)
+    #expect(bank.commands.isEmpty)
+    #expect(bank.takeKinds() == [.set])
+    bank.adopt(8, 0, of: 0, at: now)
+    #expect(bank.takeKinds() == [])
+  }
+
+  @Test func readingBackKeepsTheFinerPosition() {
+    let bank = bank()
+    _ = bank.set(0, to: .fraction(0.43), at: now)
+    bank.forgetEffects()
+    bank.adopt(4, 0, of: 0, at: now)
+    #expect(bank.sliders[0].fraction == 0.43)
+    #expect(bank.takeKinds() == [])
+  }
+
+  @Test func pluggingAnOutputInWritesNothing() {
+    let bank = SliderBank([TestSliders.onLever()])
+    bank.connect(
+      0, of: 0, name: "late", scale: OutputScale(minimum: 0, maximum: 10, floor: 0), raw: 7, at: now)
+    #expect(bank.commands.isEmpty)
+    #expect(bank.sliders[0].fraction == 0.7)
+    bank.disconnect(0, of: 0, "gone")
+    _ = bank.set(0, to: .fraction(0.1), at: now)
+    #expect(bank.commands.isEmpty)
+    #expect(
+      bank.sliders[0].state.outputs == [
+        OutputState(kind: "backlight", target: "late", raw: 7, maximum: nil, error: "gone")
+      ])
+  }
+
+  @Test func aSecondOutputFollowsAndNeverLeads() {
+    var definition = TestSliders.onLever()
+    definition.outputs.append(OutputDefinition(target: .led("kbd")))
+    let bank = bank(definition)
+    bank.connect(1, of: 0, name: "kbd", scale: OutputScale(minimum: 0, maximum: 2, floor: 0), raw: 0, at: now)
+    bank.adopt(2, 1, of: 0, at: now)
+    #expect(bank.sliders[0].fraction == 0.5)
+    _ = bank.set(0, to: .fraction(1), at: now)
+    #expect(bank.commands == [OutputCommand(slider: 0, output: 0, raw: 10)])
+  }
+
+  @Test func twoSlidersOnOneThingGoTogether() {
+    let bank = SliderBank([TestSliders.onLever("one"), TestSliders.onLever("two")])
+    for slider in 0..<2 { bank.connectOutput(of: slider, maximum: 10, raw: 5) }
+    _ = bank.set(0, to: .fraction(0.9), at: now)
+    #expect(bank.commands == [OutputCommand(slider: 0, output: 0, raw: 9)])
+    #expect(bank.events.map(\.slider) == [0, 1])
+    #expect(bank.sliders[1].fraction == 0.9)
+    bank.forgetEffects()
+    bank.disconnect(0, of: 1, "gone")
+    _ = bank.set(0, to: .fraction(0.1), at: now)
+    #expect(bank.events.map(\.slider) == [0])
+  }
+
+  @Test func aNewBankTakesTheOldPositions() {
+    let old = bank()
+    _ = old.set(0, to: .fraction(0.43), at: now)
+    let new = SliderBank([TestSliders.onLever("other"), TestSliders.onLever()])
+    new.inheritPositions(from: old)
+    #expect(new.sliders[1].fraction == 0.43)
+    #expect(new.sliders[0].fraction == 0)
+    #expect(new.events.isEmpty && new.commands.isEmpty)
+  }
+}

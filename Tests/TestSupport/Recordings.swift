@@ -1,0 +1,27 @@
+import Foundation
+package import SliderCore
+
+/// The project's own recordings, and where others may be.
+package enum Recordings {
+  /// `Tests/Recordings`.
+  package static let folder = tests.appendingPathComponent("Recordings").path
+
+  /// One of the project's own, by its name without `.evemu`.
+  package static func own(_ name: String) throws -> Recording {
+    try Recording(parsing: Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name).evemu")))
+  }
+
+  /// Every recording at hand: of the folder in SLIDED_RECORDINGS, else of a collection beside the package, always the
+  /// project's own.
+  package static let all: [String] = {
+    let named = ProcessInfo.processInfo.environment["SLIDED_RECORDINGS"]
+    let beside = tests.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+      "shared/recordings")
+    return [folder, named ?? beside.path].flatMap { folder in
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      return names.filter { $0.hasSuffix(".evemu") }.sorted().map { "\(folder)/\($0)" }
+    }
+  }()
+
+  private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+}
