@@ -1,0 +1,95 @@
+package import SliderCore
+
+/// All that a user has defined: the sliders, in the order in which the files first name them.
+package struct Configuration: Equatable, Sendable {
+  package var sliders: [SliderDefinition]
+
+  package init(sliders: [SliderDefinition] = []) {
+    self.sliders = sliders
+  }
+
+  /// What files mean when read in this order.
+  ///
+  /// A key of a slider in a later file replaces the same key of the same slider in an earlier one, `from`, `to` and
+  /// `complete` as a whole; every other key stays. Every file is checked whole, what is replaced too.
+  ///
+  /// - Returns: the configuration, nil if there is any mistake; and every mistake and warning, by file, line and column.
+  package static func parse(
+    _ files: [ConfigurationFile]
+  ) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
+    let report = Report()
+    var drafts: [SliderDraft] = []
+    var indices: [String: Int] = [:]
+    for table in files.flatMap({ sliderTables(of: $0, report) }) {
+      let index = indices[table.name] ?? drafts.count
+      if index == drafts.count { drafts.append(SliderDraft(name: table.name, place: table.place)) }
+      indices[table.name] = index
+      drafts[index].read(table)
+    }
+    let sliders = drafts.map { $0.definition(report) }
+    reportSharedSources(drafts, report)
+    let diagnostics = report.sorted(by: files.map(\.path))
+    return (report.hasErrors ? nil : Configuration(sliders: sliders), diagnostics)
+  }
+
+  /// The keys of a file's root.
+  private enum RootKey: String, CaseIterable {
+    case slider
+  }
+
+  /// The tables `[slider.NAME]` of a file, in its order.
+  private static func sliderTables(of file: ConfigurationFile, _ report: Report) -> [Field] {
+    guard let root = TOMLNode.parse(file, report) else { return [] }
+    let fields = Field("", keyPlace: root.place, node: root, report).fields(RootKey.self)
+    let tables = fields?[.slider]?.entries() ?? []
+    for table in tables where !isName(table.name) {
+      report.error(
+        "\(table.name.quoted) can't name a slider", at: table.keyPlace,
+        hint: "a name is 1 to 64 letters, digits, '_' or '-'")
+    }
+    return tables.filter { $0.entries() != nil }
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+  }
+
+  /// Reports sliders that the same control of the same devices would move.
+  private static func reportSharedSources(_ drafts: [SliderDraft], _ report: Report) {
+    var owners: [SharedControl: (name: String, place: Place)] = [:]
+    for draft in drafts {
+      guard let source = draft.source, let place = draft.sourcePlace else { continue }
+      let control = SharedControl(source)
+      if let owner = owners[control] {
+        report.error(
+          "the same device and control as of slider \(owner.name.quoted) at \(owner.place)", at: place,
+          hint: "a slider can change several outputs: to = [{ … }, { … }]")
+      } else {
+        owners[control] = (draft.name, place)
+      }
+    }
+  }
+}
+
+/// What no two sliders may have in common; how wide an edge is or where an axis ends makes no difference.
+private struct SharedControl: Hashable {
+  var device: DeviceMatch
+  var edge: Edge?
+  var axis: AxisCode?
+
+  init(_ source: SliderSource) {
+    device = source.device
+    switch source.control {
+    case .edge(let edge, _): self.edge = edge
+    case .axis(let code, _): axis = code
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import SliderCore
+
+/// The keys of one table of `to`.
+private enum OutputKey: String, CaseIterable {
+  case backlight, led, alsa, element, index, curve, floor, ceiling
+
+  /// Those that say what kind of thing is changed.
+  static let kinds: [OutputKey] = [.backlight, .led, .alsa]
+}
+
+extension Field {
+  /// What a slider changes: `to`, a table or an array of tables.
+  func outputs() -> [OutputDefinition]? {
+    switch node.value {
+    case .table: return output().map { [$0] }
+    case .array: break
+    default:
+      expected("a table or an array of tables")
+      return nil
+    }
+    let tables = elements ?? []
+    if tables.isEmpty { error("is empty", hint: "leave it out for a slider that changes nothing") }
+    var outputs: [OutputDefinition] = []
+    var places: [OutputTarget: Place] = [:]
+    for table in tables {
+      guard let output = table.output() else { continue }
+      if let first = places[output.target] {
+        report.error("changes the same \(output.target.kind) as the table at \(first)", at: table.place)
+      }
+      places[output.target] = places[output.target] ?? table.place
+      outputs.append(output)
+    }
+    return outputs
+  }
+
+  private func output() -> OutputDefinition? {
+    guard let fields = fields(OutputKey.self) else { return nil }
+    let target = target(fields)
+    let curve = fields[.curve]?.curve()
+    let kind = OutputKey.kinds.first { fields[$0] != nil }
+    let floor = fields[.floor]?.level(of: kind)
+    let ceiling = fields[.ceiling]?.level(of: kind)
+    if let field = fields[.ceiling] ?? fields[.floor] { field.checkOrder(floor, ceiling, fields) }
+    return target.map { OutputDefinition(target: $0, curve: curve, floor: floor, ceiling: ceiling) }
+  }
+
+  private func target(_ fields: [OutputKey: Field]) -> OutputTarget? {
+    let backlight = fields[.backlight]?.classDevice()
+    let led = fields[.led]?.classDevice()
+    let card = fields[.alsa]?.name(hint: "\"default\" is the first card")
+    let element = fields[.element]?.name()
+    let index = fields[.index]?.integer(in: 0...0xffff)
+    if fields[.alsa] == nil {
+      for field in [fields[.element], fields[.index]].compactMap({ $0 }) {
+        report.error("\(field.name.quoted) goes with 'alsa' only", at: field.keyPlace)
+      }
+    }
+    let kinds = OutputKey.kinds.compactMap { fields[$0] }.sorted {
+      ($0.keyPlace.line, $0.keyPlace.column) < ($1.keyPlace.line, $1.keyPlace.column)
+    }
+    guard kinds.count == 1 else {
+      if kinds.count > 1 {
+        report.error(
+          "both \(kinds[0].name.quoted) and \(kinds[1].name.quoted) in one table", at: kinds[1].keyPlace,
+          hint: "write a table for each: to = [{ … }, { … }]")
+      } else {
+        report.error("'to' names no \(OutputKey.kinds.map(\.rawValue).alternatives)", at: place)
+      }
+      return nil
+    }
+    return backlight.map { .backlight($0) } ?? led.map { .led($0) }
+      ?? card.map { .alsa(card: $0, element: element ?? "Master", index: Int(index ?? 0)) }
+  }
+
+  /// A glob on a name under /sys/class.
+  private func classDevice() -> String? {
+    guard let text = name() else { return nil }
+    guard !text.utf8.contains(UInt8(ascii: "/")) else {
+      error("is a path: \(text.quoted)", hint: "write the name only, as in /sys/class/\(name == "led" ? "leds" : name)")
+      return nil
+    }
+    return text
+  }
+
+  private func curve() -> Curve? {
+    switch node.value {
+    case .integer, .float:
+      guard let exponent = number() else { return nil }
+      guard exponent > 0 else {
+        error("must be above 0")
+        return nil
+      }
+      return .exponent(exponent)
+    case .string: return word(NamedCurve.self)?.curve
+    default:
+      expected("a string or a number")
+      return nil
+    }
+  }
+
+  /// A place in an output's raw range: `"2%"`, on a mixer `"-30dB"` too.
+  private func level(of kind: OutputKey?) -> Level? {
+    let hint = kind == .alsa ? "write \"2%\" or \"-30dB\"" : "write \"2%\""
+    guard case .string(let text) = node.value else {
+      switch node.value {
+      case .integer, .float: error("has no unit", hint: hint)
+      default: expected("a level")
+      }
+      return nil
+    }
+    guard let quantity = Quantity(text) else {
+      error("is no level: \(text.quoted)", hint: hint)
+      return nil
+    }
+    switch quantity.unit {
+    case "%" where (0...100).contains(quantity.number): return .percent(quantity.number)
+    case "%": error("must be 0% to 100%")
+    case "dB" where kind == nil || kind == .alsa: return .decibels(quantity.number)
+    case "dB": error("is in decibels, which only a mixer has", hint: hint)
+    case "": error("has no unit: \(text.quoted)", hint: hint)
+    default: error("has an unknown unit: \(text.quoted)", hint: hint)
+    }
+    return nil
+  }
+
+  /// Reports a floor that is not below the ceiling, as far as that is sure before the output is known.
+  private func checkOrder(_ floor: Level?, _ ceiling: Level?, _ fields: [OutputKey: Field]) {
+    // A level that was refused would only be told twice.
+    guard (floor == nil) == (fields[.floor] == nil), (ceiling == nil) == (fields[.ceiling] == nil) else { return }
+    let isEmpty =
+      switch (floor ?? .percent(0), ceiling ?? .percent(100)) {
+      case (.percent(let low), .percent(let high)), (.decibels(let low), .decibels(let high)): low >= high
+      default: false
+      }
+    if isEmpty { report.error("'floor' is not below 'ceiling'", at: place) }
+  }
+}
+
+/// The curves that have a name.
+private enum NamedCurve: String, CaseIterable {
+  case linear, perceptual
+
+  var curve: Curve {
+    switch self {
+    case .linear: .linear
+    case .perceptual: .perceptual
+    }
+  }
+}

@@ -1,0 +1,32 @@
+extension String {
+  /// The text in single quotes, fit for one line of a terminal: control characters escaped, cut when very long.
+  var quoted: String {
+    var result = "'"
+    for scalar in unicodeScalars.prefix(Self.quotedLimit) {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse:
+        result += "\\u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + (unicodeScalars.count > Self.quotedLimit ? "…'" : "'")
+  }
+
+  private static var quotedLimit: Int { 80 }
+}
+
+extension Sequence<String> {
+  /// The words as a sentence has them: `left, right or top`.
+  var alternatives: String {
+    let words = Array(self)
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+}
+
+extension Double {
+  /// As a person would write it: whole numbers without a fraction.
+  var plain: String {
+    Int(exactly: self).map { String($0) } ?? description
+  }
+}

@@ -1,0 +1,598 @@
+import SliderConfiguration
+import Testing
+
+/// A text, with all that must be said of it, in order, without the file's name.
+struct Mistake: CustomTestStringConvertible, Sendable {
+  var text: String
+  var diagnostics: [String]
+  /// Of the row, for a failure to point at.
+  var location: SourceLocation
+
+  init(_ text: String, _ diagnostics: String..., location: SourceLocation = #_sourceLocation) {
+    self.init(text: text, diagnostics: diagnostics, location: location)
+  }
+
+  private init(text: String, diagnostics: [String], location: SourceLocation) {
+    self.text = text
+    self.diagnostics = diagnostics
+    self.location = location
+  }
+
+  /// A slider with these lines, of which the first is line 2, and a proper `from`.
+  static func slider(
+    _ lines: String, _ diagnostics: String..., location: SourceLocation = #_sourceLocation
+  ) -> Mistake {
+    let text = "[slider.a]\n\(lines)\n[slider.a.from]\ndevice = \"touchpad\"\nedge = \"left\"\n"
+    return Mistake(text: text, diagnostics: diagnostics, location: location)
+  }
+
+  /// A slider whose `from` is line 2, its value beginning in column 8.
+  static func from(
+    _ table: String, _ diagnostics: String..., location: SourceLocation = #_sourceLocation
+  ) -> Mistake {
+    Mistake(text: "[slider.a]\nfrom = \(table)\n", diagnostics: diagnostics, location: location)
+  }
+
+  var testDescription: String { text }
+
+  /// Parses the text and compares what is said of it.
+  func check() {
+    let (configuration, diagnostics) = Configuration.parse([ConfigurationFile(path: "c", text: text)])
+    let said = diagnostics.map { String($0.description.dropFirst("c:".count)) }
+    #expect(said == self.diagnostics, sourceLocation: location)
+    let hasErrors = diagnostics.contains { $0.severity == .error }
+    #expect((configuration == nil) == hasErrors, "refused if, and only if, there is an error", sourceLocation: location)
+  }
+}
+
+@Suite struct DiagnosticTests {
+  private static let textRows: [Mistake] = [
+    Mistake(""),
+    Mistake("# nothing\n"),
+    Mistake("[slider]\n"),
+    Mistake(
+      "[slider.a]\nlabel =",
+      "2:8: error: not TOML: key-value pair: encountered end-of-file"),
+    .from(
+      "{ device = \"touchpad\", edge = \"left\", width = 8% }",
+      "2:55: error: not TOML: decimal integer: expected digit, saw '%' (write a length or a level in quotes, such as \"8%\")"
+    ),
+    Mistake(
+      "a = 1\na = 2\n",
+      "2:5: error: not TOML: key-value pair: cannot redefine existing integer 'a'"),
+    Mistake(
+      "# é\n\"é\" = \"é\" é",
+      "2:11: error: not TOML: key-value pair: expected a comment or whitespace, saw 'é'"),
+    Mistake("\n# \0", "2:3: error: not TOML: a NUL character"),
+    .slider(
+      "label = \"a\\u0000b\"",
+      "2:9: error: 'label' contains a NUL character"),
+  ]
+
+  @Test(arguments: textRows)
+  func text(_ row: Mistake) {
+    row.check()
+  }
+
+  private static let rootRows: [Mistake] = [
+    Mistake(
+      "[sliders.a]\n",
+      "1:2: error: unknown key 'sliders' (did you mean 'slider'?)"),
+    Mistake(
+      "slider = 3\n",
+      "1:10: error: 'slider': expected a table, found an integer"),
+    Mistake(
+      "[[slider]]\n",
+      "1:1: error: 'slider': expected a table, found an array"),
+    Mistake(
+      "slider.a = 3\n",
+      "1:12: error: 'a': expected a table, found an integer"),
+    Mistake(
+      "[slider.\"a b\"]\nfrom = { device = \"x\", axis = \"ABS_X\" }",
+      "1:9: error: 'a b' can't name a slider (a name is 1 to 64 letters, digits, '_' or '-')"),
+    Mistake(
+      "[slider.\"\"]\nfrom = { device = \"x\", axis = \"ABS_X\" }",
+      "1:9: error: '' can't name a slider (a name is 1 to 64 letters, digits, '_' or '-')"),
+    Mistake(
+      "[slider.\(String(repeating: "a", count: 65))]\nfrom = { device = \"x\", axis = \"ABS_X\" }",
+      "1:9: error: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' can't name a slider (a name is 1 to 64 letters, digits, '_' or '-')"
+    ),
+    Mistake(
+      "[slider.\"\\u001b[2J\\n\"]\nfrom = { device = \"x\", axis = \"ABS_X\" }",
+      "1:9: error: '\\u{1b}[2J\\u{a}' can't name a slider (a name is 1 to 64 letters, digits, '_' or '-')"),
+    Mistake(
+      "[slider.a]\n",
+      "1:1: warning: slider 'a' has no 'from', so only slidectl can move it"),
+    Mistake(
+      "[slider.a]\nfrom = 3\n",
+      "2:8: error: 'from': expected a table, found an integer"),
+  ]
+
+  @Test(arguments: rootRows)
+  func root(_ row: Mistake) {
+    row.check()
+  }
+
+  private static let sliderRows: [Mistake] = [
+    .slider(
+      "lable = \"x\"",
+      "2:1: error: unknown key 'lable' (did you mean 'label'?)"),
+    .slider(
+      "form = {}",
+      "2:1: error: unknown key 'form' (did you mean 'from'?)"),
+    .slider(
+      "bubble = true",
+      "2:1: error: unknown key 'bubble'"),
+    .slider(
+      "label = 3",
+      "2:9: error: 'label': expected a string, found an integer"),
+    .slider(
+      "label = 1979-05-27",
+      "2:9: error: 'label': expected a string, found a date or time"),
+    .slider(
+      "min = true",
+      "2:7: error: 'min': expected a number, found a boolean"),
+    .slider(
+      "min = \"0\"",
+      "2:7: error: 'min': expected a number, found a string"),
+    .slider(
+      "min = nan",
+      "2:7: error: 'min' must be a finite number"),
+    .slider(
+      "max = -inf",
+      "2:7: error: 'max' must be a finite number"),
+    .slider(
+      "max = [1]",
+      "2:7: error: 'max': expected a number, found an array"),
+    .slider(
+      "min = 5\nmax = 2",
+      "3:7: error: 'min' (5) is above 'max' (2)"),
+    .slider(
+      "max = -1",
+      "2:7: error: 'min' (0) is above 'max' (-1)"),
+    .slider(
+      "min = 2.5",
+      "2:7: error: 'min' (2.5) is above 'max' (1)"),
+    .slider("min = 1\nmax = 1"),
+    .slider(
+      "min = -1.7e308\nmax = 1.7e308",
+      "3:7: error: 'min' and 'max' are too far apart"),
+    .slider(
+      "steps = -1",
+      "2:9: error: 'steps' must be 0 to 1000000, is -1"),
+    .slider(
+      "steps = 2.5",
+      "2:9: error: 'steps' must be a whole number"),
+    .slider(
+      "steps = 1e300",
+      "2:9: error: 'steps' must be a whole number"),
+    .slider(
+      "steps = 1_000_001",
+      "2:9: error: 'steps' must be 0 to 1000000, is 1000001"),
+    .slider("steps = 1_000_000"),
+    .slider(
+      "steps = \"21\"",
+      "2:9: error: 'steps': expected an integer, found a string"),
+    .slider(
+      "anchor = 2",
+      "2:10: warning: 'anchor' is outside 0 to 1, so the nearer end is taken"),
+    .slider(
+      "min = -50\nmax = 50\nanchor = -50.5",
+      "4:10: warning: 'anchor' is outside -50 to 50, so the nearer end is taken"),
+    .slider(
+      "enabled = 1",
+      "2:11: error: 'enabled': expected true or false, found an integer"),
+    .slider(
+      "complete = true",
+      "2:12: error: 'complete': expected a table, found a boolean"),
+    .slider(
+      "complete = { treshold = 1 }",
+      "2:14: error: unknown key 'treshold' (did you mean 'threshold'?)"),
+    .slider(
+      "complete = { threshold = 0 }",
+      "2:26: error: 'threshold' must be above 0 and at most 1, is 0"),
+    .slider(
+      "complete = { threshold = 1.01 }",
+      "2:26: error: 'threshold' must be above 0 and at most 1, is 1.01"),
+    .slider(
+      "complete = { threshold = \"97%\" }",
+      "2:26: error: 'threshold': expected a number, found a string"),
+  ]
+
+  @Test(arguments: sliderRows)
+  func slider(_ row: Mistake) {
+    row.check()
+  }
+
+  private static let sourceRows: [Mistake] = [
+    .from(
+      "{}",
+      "2:8: error: 'from' has no 'device'",
+      "2:8: error: 'from' has neither 'edge' nor 'axis'"),
+    .from(
+      "{ device = \"touchpad\" }",
+      "2:8: error: 'from' has neither 'edge' nor 'axis'"),
+    .from(
+      "{ edge = \"left\" }",
+      "2:8: error: 'from' has no 'device'"),
+    .from(
+      "{ device = \"x\", axis = \"ABS_X\", edge = \"left\" }",
+      "2:40: error: 'from' has both 'edge' and 'axis' (a slider follows one of them)"),
+    .from(
+      "{ device = \"x\", edge = \"left\", axis = \"ABS_X\" }",
+      "2:39: error: 'from' has both 'edge' and 'axis' (a slider follows one of them)"),
+    .from(
+      "{ device = \"x\", edge = \"lef\" }",
+      "2:31: error: unknown edge 'lef' (did you mean 'left'?)"),
+    .from(
+      "{ device = \"x\", edge = \"middle\" }",
+      "2:31: error: unknown edge 'middle' (it can be left, right, top or bottom)"),
+    .from(
+      "{ device = \"x\", edge = 1 }",
+      "2:31: error: 'edge': expected a string, found an integer"),
+    .from(
+      "{ device = \"x\", axis = \"ABS_THROTLE\" }",
+      "2:31: error: unknown axis 'ABS_THROTLE' (did you mean 'ABS_THROTTLE'?)"),
+    .from(
+      "{ device = \"x\", axis = \"throttle\" }",
+      "2:31: error: unknown axis 'throttle' (did you mean 'ABS_THROTTLE'?)"),
+    .from(
+      "{ device = \"x\", axis = \"REL_WHEEL_HI_RES\" }",
+      "2:31: error: unknown axis 'REL_WHEEL_HI_RES' (it is a kernel's name, such as 'ABS_THROTTLE')"),
+    .from(
+      "{ device = \"x\", axis = 6 }",
+      "2:31: error: 'axis': expected a string, found an integer"),
+    .from(
+      "{ device = \"x\", edge = \"left\", wdith = \"8%\" }",
+      "2:39: error: unknown key 'wdith' (did you mean 'width'?)"),
+    .from(
+      "{ device = \"x\", keys = [\"KEY_A\", \"KEY_B\"] }",
+      "2:8: error: 'from' has neither 'edge' nor 'axis'",
+      "2:24: error: unknown key 'keys'"),
+    .from(
+      "{ device = \"x\", axis = \"ABS_X\", width = \"8%\" }",
+      "2:40: error: 'width' goes with 'edge' only"),
+    .from(
+      "{ device = \"x\", edge = \"left\", range = [0, 1] }",
+      "2:39: error: 'range' goes with 'axis' only"),
+    .from(
+      "{ device = \"x\", axis = \"ABS_X\", mode = \"pickup\" }",
+      "2:47: error: unknown mode 'pickup' (it can be absolute or relative)"),
+    .from(
+      "{ device = \"x\", axis = \"ABS_X\", mode = \"relativ\" }",
+      "2:47: error: unknown mode 'relativ' (did you mean 'relative'?)"),
+    .from(
+      "{ device = \"x\", axis = \"ABS_X\", invert = \"yes\" }",
+      "2:49: error: 'invert': expected true or false, found a string"),
+    .from(
+      "{ device = \"x\", axis = \"ABS_X\", travel = \"50%\" }",
+      "2:40: warning: 'travel' has no effect in mode 'absolute' ('insets' shorten the control itself)"),
+    .from(
+      "{ device = \"x\", edge = \"top\", travel = 0 }",
+      "2:47: error: 'travel' must be above 0"),
+    .from("{ device = \"x\", edge = \"top\", travel = \"200%\" }"),
+  ]
+
+  @Test(arguments: sourceRows)
+  func source(_ row: Mistake) {
+    row.check()
+  }
+
+  private static let deviceRows: [Mistake] = [
+    .from(
+      "{ device = \"tuchpad\", edge = \"left\" }",
+      "2:19: warning: 'tuchpad' is no class of devices, so only a device of that name is meant (did you mean 'touchpad'?)"
+    ),
+    .from(
+      "{ device = \"Joystick\", axis = \"ABS_X\" }",
+      "2:19: warning: 'Joystick' is no class of devices, so only a device of that name is meant (did you mean 'joystick'?)"
+    ),
+    .from("{ device = \"*ouchpad\", axis = \"ABS_X\" }"),
+    .from("{ device = \"Throttle\", axis = \"ABS_X\" }"),
+    .from(
+      "{ device = \"\", axis = \"ABS_X\" }",
+      "2:19: error: 'device' is empty (\"*\" is every device)"),
+    .from(
+      "{ device = 3, axis = \"ABS_X\" }",
+      "2:19: error: 'device': expected a string or a table, found an integer"),
+    .from(
+      "{ device = {}, axis = \"ABS_X\" }",
+      "2:19: error: 'device' has no condition (give name, vendor, product, bus, phys, uniq or path)"),
+    .from(
+      "{ device = { nmae = \"x\" }, axis = \"ABS_X\" }",
+      "2:21: error: unknown key 'nmae' (did you mean 'name'?)"),
+    .from(
+      "{ device = { name = 3 }, axis = \"ABS_X\" }",
+      "2:28: error: 'name': expected a string, found an integer"),
+    .from(
+      "{ device = { name = \"\" }, axis = \"ABS_X\" }",
+      "2:28: error: 'name' is empty"),
+    .from(
+      "{ device = { vendor = 0x10000 }, axis = \"ABS_X\" }",
+      "2:30: error: 'vendor' must be 0 to 0xffff, is 65536"),
+    .from(
+      "{ device = { product = -1 }, axis = \"ABS_X\" }",
+      "2:31: error: 'product' must be 0 to 0xffff, is -1"),
+    .from(
+      "{ device = { bus = \"usb\" }, axis = \"ABS_X\" }",
+      "2:27: error: 'bus': expected an integer, found a string"),
+    .from(
+      "{ device = { phys = 1, uniq = 2, path = 3 }, axis = \"ABS_X\" }",
+      "2:28: error: 'phys': expected a string, found an integer",
+      "2:38: error: 'uniq': expected a string, found an integer",
+      "2:48: error: 'path': expected a string, found an integer"),
+  ]
+
+  @Test(arguments: deviceRows)
+  func device(_ row: Mistake) {
+    row.check()
+  }
+
+  private static let lengthRows: [Mistake] = [
+    .from(
+      "{ device = \"x\", edge = \"left\", width = \"0%\" }",
+      "2:47: error: 'width' must be above 0"),
+    .from(
+      "{ device = \"x\", edge = \"left\", width = \"-1%\" }",
+      "2:47: error: 'width' must be above 0"),
+    .from(
+      "{ device = \"x\", edge = \"left\", width = \"100.5%\" }",
+      "2:47: error: 'width' must be at most 100 %"),
+    .from("{ device = \"x\", edge = \"left\", width = \"100 %\" }"),
+    .from(
+      "{ device = \"x\", edge = \"left\", width = \"6.9mm\" }",
+      "2:47: warning: 'width' is below 7 mm, narrower than a finger (touches will miss it)"),
+    .from("{ device = \"x\", edge = \"left\", width = \"7 mm\" }"),
+    .from("{ device = \"x\", edge = \"left\", width = 300 }"),
+    .from(
+      "{ device = \"x\", edge = \"left\", width = \"8\" }",
+      "2:47: error: 'width' has no unit: '8' (write \"8%\", \"12mm\", or a bare number of device units)"),
+    .from(
+      "{ device = \"x\", edge = \"left\", width = \"8cm\" }",
+      "2:47: error: 'width' has an unknown unit: '8cm' (write \"8%\", \"12mm\", or a bare number of device units)"),
+    .from(
+      "{ device = \"x\", edge = \"left\", width = \"wide\" }",
+      "2:47: error: 'width' is no length: 'wide' (write \"8%\", \"12mm\", or a bare number of device units)"),
+    .from(
+      "{ device = \"x\", edge = \"left\", width = \"nan%\" }",
+      "2:47: error: 'width' is no length: 'nan%' (write \"8%\", \"12mm\", or a bare number of device units)"),
+    .from(
+      "{ device = \"x\", edge = \"left\", width = \"0x8%\" }",
+      "2:47: error: 'width' has an unknown unit: '0x8%' (write \"8%\", \"12mm\", or a bare number of device units)"),
+    .from(
+      "{ device = \"x\", edge = \"left\", width = inf }",
+      "2:47: error: 'width' must be a finite number"),
+    .from(
+      "{ device = \"x\", edge = \"left\", width = true }",
+      "2:47: error: 'width': expected a length, found a boolean"),
+    .from(
+      "{ device = \"x\", axis = \"ABS_X\", range = [0, 0] }",
+      "2:48: error: 'range' is empty"),
+    .from(
+      "{ device = \"x\", axis = \"ABS_X\", range = [1023, 0] }",
+      "2:48: error: 'range' has its ends the wrong way round (write [0, 1023] and invert = true)"),
+    .from(
+      "{ device = \"x\", axis = \"ABS_X\", range = [0] }",
+      "2:48: error: 'range' must have two integers, has 1"),
+    .from(
+      "{ device = \"x\", axis = \"ABS_X\", range = \"0-9\" }",
+      "2:48: error: 'range': expected an array of two integers, found a string"),
+    .from(
+      "{ device = \"x\", axis = \"ABS_X\", range = [0, 1.5] }",
+      "2:52: error: 'range' must be a whole number"),
+    .from(
+      "{ device = \"x\", axis = \"ABS_X\", range = [0, 2147483648] }",
+      "2:52: error: 'range' must be -2147483648 to 2147483647, is 2147483648"),
+    .from(
+      "{ device = \"x\", axis = \"ABS_X\", insets = [\"50%\", \"50%\"] }",
+      "2:49: error: 'insets' overlap, nothing is left between them"),
+    .from("{ device = \"x\", axis = \"ABS_X\", insets = [\"50%\", \"49%\"] }"),
+    .from(
+      "{ device = \"x\", axis = \"ABS_X\", insets = [\"-1%\", 0] }",
+      "2:50: error: 'insets' must not be negative"),
+    .from(
+      "{ device = \"x\", axis = \"ABS_X\", insets = \"2%\" }",
+      "2:49: error: 'insets': expected an array of two lengths, found a string"),
+    .from(
+      "{ device = \"x\", axis = \"ABS_X\", insets = [1, 2, 3] }",
+      "2:49: error: 'insets' must have two lengths, has 3"),
+    .from(
+      "{ device = \"x\", axis = \"ABS_X\", range = [0, 100], insets = [40, \"60%\"] }",
+      "2:67: error: 'insets' overlap, nothing is left between them"),
+    .from("{ device = \"x\", axis = \"ABS_X\", range = [0, 100], insets = [40, \"59%\"] }"),
+    .from("{ device = \"x\", axis = \"ABS_X\", insets = [4000, \"60%\"] }"),
+  ]
+
+  @Test(arguments: lengthRows)
+  func length(_ row: Mistake) {
+    row.check()
+  }
+
+  private static let outputRows: [Mistake] = [
+    .slider(
+      "to = \"auto\"",
+      "2:6: error: 'to': expected a table or an array of tables, found a string"),
+    .slider(
+      "to = []",
+      "2:6: error: 'to' is empty (leave it out for a slider that changes nothing)"),
+    .slider(
+      "to = {}",
+      "2:6: error: 'to' names no backlight, led or alsa"),
+    .slider(
+      "to = [{ led = \"a\" }, {}]",
+      "2:22: error: 'to' names no backlight, led or alsa"),
+    .slider(
+      "to = [\"led\"]",
+      "2:7: error: 'to': expected a table, found a string"),
+    .slider(
+      "to = { led = \"a\", backlight = \"b\" }",
+      "2:19: error: both 'led' and 'backlight' in one table (write a table for each: to = [{ … }, { … }])"),
+    .slider(
+      "to = { backlihgt = \"auto\" }",
+      "2:6: error: 'to' names no backlight, led or alsa",
+      "2:8: error: unknown key 'backlihgt' (did you mean 'backlight'?)"),
+    .slider(
+      "to = { command = [\"true\"] }",
+      "2:6: error: 'to' names no backlight, led or alsa",
+      "2:8: error: unknown key 'command'"),
+    .slider(
+      "to = { backlight = \"\" }",
+      "2:20: error: 'backlight' is empty"),
+    .slider(
+      "to = { backlight = \"/sys/class/backlight/acpi_video0\" }",
+      "2:20: error: 'backlight' is a path: '/sys/class/backlight/acpi_video0' (write the name only, as in /sys/class/backlight)"
+    ),
+    .slider(
+      "to = { led = \"leds/x\" }",
+      "2:14: error: 'led' is a path: 'leds/x' (write the name only, as in /sys/class/leds)"),
+    .slider(
+      "to = { alsa = 0 }",
+      "2:15: error: 'alsa': expected a string, found an integer"),
+    .slider(
+      "to = { alsa = \"\" }",
+      "2:15: error: 'alsa' is empty (\"default\" is the first card)"),
+    .slider(
+      "to = { led = \"a\", element = \"Master\", index = 0 }",
+      "2:19: error: 'element' goes with 'alsa' only",
+      "2:39: error: 'index' goes with 'alsa' only"),
+    .slider(
+      "to = { alsa = \"PCH\", index = -1 }",
+      "2:30: error: 'index' must be 0 to 65535, is -1"),
+    .slider(
+      "to = { alsa = \"PCH\", element = \"\" }",
+      "2:32: error: 'element' is empty"),
+    .slider(
+      "to = [{ led = \"a\" }, { led = \"b\" }, { led = \"a\" }]",
+      "2:37: error: changes the same led as the table at c:2:7"),
+    .slider(
+      "to = [{ alsa = \"PCH\" }, { alsa = \"PCH\", element = \"Master\", index = 0 }]",
+      "2:25: error: changes the same alsa as the table at c:2:7"),
+    .slider("to = [{ alsa = \"PCH\" }, { alsa = \"PCH\", index = 1 }]"),
+    .slider(
+      "to = { led = \"a\", curve = \"perceptive\" }",
+      "2:27: error: unknown curve 'perceptive' (did you mean 'perceptual'?)"),
+    .slider(
+      "to = { led = \"a\", curve = \"gamma\" }",
+      "2:27: error: unknown curve 'gamma' (it can be linear or perceptual)"),
+    .slider(
+      "to = { led = \"a\", curve = 0 }",
+      "2:27: error: 'curve' must be above 0"),
+    .slider(
+      "to = { led = \"a\", curve = true }",
+      "2:27: error: 'curve': expected a string or a number, found a boolean"),
+  ]
+
+  @Test(arguments: outputRows)
+  func output(_ row: Mistake) {
+    row.check()
+  }
+
+  private static let levelRows: [Mistake] = [
+    .slider(
+      "to = { led = \"a\", floor = \"2\" }",
+      "2:27: error: 'floor' has no unit: '2' (write \"2%\")"),
+    .slider(
+      "to = { led = \"a\", floor = 2 }",
+      "2:27: error: 'floor' has no unit (write \"2%\")"),
+    .slider(
+      "to = { led = \"a\", floor = true }",
+      "2:27: error: 'floor': expected a level, found a boolean"),
+    .slider(
+      "to = { led = \"a\", floor = \"low\" }",
+      "2:27: error: 'floor' is no level: 'low' (write \"2%\")"),
+    .slider(
+      "to = { led = \"a\", floor = \"2mm\" }",
+      "2:27: error: 'floor' has an unknown unit: '2mm' (write \"2%\")"),
+    .slider(
+      "to = { led = \"a\", floor = \"-1%\" }",
+      "2:27: error: 'floor' must be 0% to 100%"),
+    .slider(
+      "to = { led = \"a\", ceiling = \"101%\" }",
+      "2:29: error: 'ceiling' must be 0% to 100%"),
+    .slider(
+      "to = { backlight = \"auto\", floor = \"-30dB\" }",
+      "2:36: error: 'floor' is in decibels, which only a mixer has (write \"2%\")"),
+    .slider(
+      "to = { alsa = \"PCH\", ceiling = \"0db\" }",
+      "2:32: error: 'ceiling' has an unknown unit: '0db' (write \"2%\" or \"-30dB\")"),
+    .slider(
+      "to = { led = \"a\", floor = \"50%\", ceiling = \"50%\" }",
+      "2:44: error: 'floor' is not below 'ceiling'"),
+    .slider(
+      "to = { led = \"a\", ceiling = \"50%\", floor = \"60%\" }",
+      "2:29: error: 'floor' is not below 'ceiling'"),
+    .slider(
+      "to = { led = \"a\", floor = \"100%\" }",
+      "2:27: error: 'floor' is not below 'ceiling'"),
+    .slider(
+      "to = { led = \"a\", ceiling = \"0%\" }",
+      "2:29: error: 'floor' is not below 'ceiling'"),
+    .slider(
+      "to = { alsa = \"PCH\", floor = \"0dB\", ceiling = \"-3 dB\" }",
+      "2:47: error: 'floor' is not below 'ceiling'"),
+    .slider("to = { alsa = \"PCH\", floor = \"90%\", ceiling = \"-3 dB\" }"),
+  ]
+
+  @Test(arguments: levelRows)
+  func level(_ row: Mistake) {
+    row.check()
+  }
+
+  private static let wholeRows: [Mistake] = [
+    Mistake(
+      """
+      [slider.a]
+      from = { device = "touchpad", edge = "left" }
+      [slider.b]
+      from = { device = "touchpad", edge = "left", width = "12mm", mode = "absolute" }
+      [slider.c]
+      from = { device = "touchpad", edge = "right" }
+      [slider.d]
+      from = { device = "touchpad*", edge = "left" }
+      """,
+      "4:8: error: the same device and control as of slider 'a' at c:2:8 (a slider can change several outputs: to = [{ … }, { … }])"
+    ),
+    Mistake(
+      """
+      [slider.a]
+      from = { device = { name = "*x*", vendor = 1 }, axis = "ABS_X" }
+      [slider.b]
+      from = { axis = "ABS_X", device = { vendor = 0x1, name = "*x*" }, range = [0, 9] }
+      [slider.c]
+      from = { axis = "ABS_X", device = { vendor = 0x2, name = "*x*" } }
+      """,
+      "4:8: error: the same device and control as of slider 'a' at c:2:8 (a slider can change several outputs: to = [{ … }, { … }])"
+    ),
+    Mistake(
+      """
+      [slider.a]
+      lable = "x"
+      steps = -1
+      from = { device = "tuchpad", edge = "lefft", width = "8" }
+      to = [{ backlight = "auto", floor = "2" }, { alsa = 1, led = 2 }]
+
+      [slider."b!"]
+      min = "0"
+
+      [slidr]
+      """,
+      "2:1: error: unknown key 'lable' (did you mean 'label'?)",
+      "3:9: error: 'steps' must be 0 to 1000000, is -1",
+      "4:19: warning: 'tuchpad' is no class of devices, so only a device of that name is meant (did you mean 'touchpad'?)",
+      "4:37: error: unknown edge 'lefft' (did you mean 'left'?)",
+      "4:54: error: 'width' has no unit: '8' (write \"8%\", \"12mm\", or a bare number of device units)",
+      "5:37: error: 'floor' has no unit: '2' (write \"2%\")",
+      "5:53: error: 'alsa': expected a string, found an integer",
+      "5:56: error: both 'alsa' and 'led' in one table (write a table for each: to = [{ … }, { … }])",
+      "5:62: error: 'led': expected a string, found an integer",
+      "7:1: warning: slider 'b!' has no 'from', so only slidectl can move it",
+      "7:9: error: 'b!' can't name a slider (a name is 1 to 64 letters, digits, '_' or '-')",
+      "8:7: error: 'min': expected a number, found a string",
+      "10:2: error: unknown key 'slidr' (did you mean 'slider'?)"),
+  ]
+
+  @Test(arguments: wholeRows)
+  func whole(_ row: Mistake) {
+    row.check()
+  }
+}
