@@ -1,0 +1,74 @@
+internal import CUdev
+
+/// A device as the kernel lists it in /sys.
+package struct SystemDevice: Equatable, Sendable {
+  package var subsystem: DeviceSubsystem
+  /// The name in its subsystem: `event7`, `intel_backlight`, `card0`. A device that is plugged in again may get another.
+  package var name: String
+  /// The real directory: `/sys/devices/…`.
+  package var path: String
+  /// The node in /dev; nil for a device without one.
+  package var node: String?
+
+  package init(subsystem: DeviceSubsystem, name: String, path: String, node: String? = nil) {
+    self.subsystem = subsystem
+    self.name = name
+    self.path = path
+    self.node = node
+  }
+
+  /// nil for a device that no slider can use: another subsystem, or another kind of node (js0, mouse0, pcmC0D0p).
+  init?(udev device: OpaquePointer) {
+    guard let subsystem = DeviceSubsystem(rawValue: String(orEmpty: udev_device_get_subsystem(device))) else {
+      return nil
+    }
+    self.init(
+      subsystem: subsystem, name: String(orEmpty: udev_device_get_sysname(device)),
+      path: String(orEmpty: udev_device_get_syspath(device)),
+      node: udev_device_get_devnode(device).map { String(cString: $0) })
+    guard subsystem.accepts(name) else { return nil }
+  }
+
+  /// Every device of a subsystem that is there now, in the order of their paths. To miss none, start a `DeviceMonitor` first.
+  package static func all(of subsystem: DeviceSubsystem) throws(SystemError) -> [SystemDevice] {
+    let subject = "devices of subsystem \(subsystem)"
+    guard let udev = udev_new() else { throw SystemError.last("list", subject) }
+    defer { udev_unref(udev) }
+    guard let enumeration = udev_enumerate_new(udev) else { throw SystemError.last("list", subject) }
+    defer { udev_enumerate_unref(enumeration) }
+    var status = udev_enumerate_add_match_subsystem(enumeration, subsystem.rawValue)
+    if status >= 0 { status = udev_enumerate_scan_devices(enumeration) }
+    guard status >= 0 else { throw SystemError(subject: subject, operation: "list", code: -status) }
+
+    var devices: [SystemDevice] = []
+    var entry = udev_enumerate_get_list_entry(enumeration)
+    while let current = entry {
+      // One that has gone since the scan has no device any more.
+      if let device = udev_device_new_from_syspath(udev, udev_list_entry_get_name(current)) {
+        if let found = SystemDevice(udev: device) { devices.append(found) }
+        udev_device_unref(device)
+      }
+      entry = udev_list_entry_get_next(current)
+    }
+    return devices
+  }
+}
+
+/// The kinds of device that sliders read or drive, by the kernel's names.
+package enum DeviceSubsystem: String, CaseIterable, Sendable, CustomStringConvertible {
+  case input
+  case backlight
+  case leds
+  case sound
+
+  package var description: String { rawValue }
+
+  /// Whether a device of that name is one to open: an evdev node, a whole sound card, any backlight or light.
+  func accepts(_ name: String) -> Bool {
+    switch self {
+    case .input: name.utf8.starts(with: "event".utf8)
+    case .sound: name.utf8.starts(with: "card".utf8)
+    case .backlight, .leds: true
+    }
+  }
+}

@@ -1,0 +1,135 @@
+internal import CSystemd
+import Glibc
+package import SliderCore
+
+/// The one thread that decides: an sd-event loop of descriptors, timers and signals.
+///
+/// Everything on it is called on the thread that runs it, one thing at a time.
+package final class EventLoop {
+  /// For libraries that attach themselves (sd-bus).
+  package let handle: OpaquePointer
+
+  package init() throws(SystemError) {
+    var made: OpaquePointer?
+    let status = sd_event_new(&made)
+    guard status >= 0, let made else {
+      throw SystemError(subject: "event loop", operation: "create", code: -status)
+    }
+    handle = made
+  }
+
+  deinit {
+    sd_event_unref(handle)
+  }
+
+  /// Runs until `stop()`, or until waiting itself fails.
+  package func run() throws(SystemError) {
+    let status = sd_event_loop(handle)
+    guard status >= 0 else { throw SystemError(subject: "event loop", operation: "run", code: -status) }
+  }
+
+  /// Handles what is ready, waiting at most `timeout` microseconds for something to be; false after `stop()`.
+  package func runOnce(timeout: UInt64) throws(SystemError) -> Bool {
+    guard sd_event_get_state(handle) != SD_EVENT_FINISHED else { return false }
+    let status = sd_event_run(handle, timeout)
+    guard status >= 0 else { throw SystemError(subject: "event loop", operation: "run", code: -status) }
+    return sd_event_get_state(handle) != SD_EVENT_FINISHED
+  }
+
+  package func stop() {
+    sd_event_exit(handle, 0)
+  }
+
+  /// Pings the service manager's watchdog by itself at half its interval; nothing where there is no watchdog.
+  package func enableWatchdog() throws(SystemError) {
+    let status = sd_event_set_watchdog(handle, 1)
+    guard status >= 0 else { throw SystemError(subject: "watchdog", operation: "enable", code: -status) }
+  }
+}
+
+/// Something that an event loop watches until this is let go.
+package final class EventSource {
+  /// What to do, with the events of the descriptor (EPOLL…) or the signal's number.
+  private let action: (UInt32) -> Void
+  private var handle: OpaquePointer?
+
+  /// EPOLLIN: there is something to read.
+  package static let readable: UInt32 = 0x1
+
+  private init(_ action: @escaping (UInt32) -> Void) {
+    self.action = action
+  }
+
+  deinit {
+    sd_event_source_disable_unref(handle)
+  }
+
+  /// Watches a descriptor, level-triggered. The descriptor stays the caller's and must outlive this.
+  package static func descriptor(
+    _ descriptor: Int32, events: UInt32 = EventSource.readable, on loop: EventLoop, subject: String,
+    action: @escaping (UInt32) -> Void
+  ) throws(SystemError) -> EventSource {
+    let source = EventSource(action)
+    let status = sd_event_add_io(
+      loop.handle, &source.handle, descriptor, events,
+      { _, _, revents, context in
+        EventSource.from(context)?.action(revents)
+        return 0
+      }, source.context)
+    return try source.checked(status, subject, "watch")
+  }
+
+  /// Takes a signal out of the process' ordinary handling; it must be blocked in every thread before.
+  package static func signal(
+    _ number: Int32, on loop: EventLoop, action: @escaping () -> Void
+  ) throws(SystemError) -> EventSource {
+    let source = EventSource { _ in action() }
+    let status = sd_event_add_signal(
+      loop.handle, &source.handle, number,
+      { _, _, context in
+        EventSource.from(context)?.action(0)
+        return 0
+      }, source.context)
+    return try source.checked(status, "signal \(number)", "watch")
+  }
+
+  /// A timer on the monotonic clock that is off until `arm(at:)`.
+  package static func timer(
+    on loop: EventLoop, accuracy: UInt64 = 1000, action: @escaping () -> Void
+  ) throws(SystemError) -> EventSource {
+    let source = EventSource { _ in action() }
+    var status = sd_event_add_time(
+      loop.handle, &source.handle, CLOCK_MONOTONIC, 0, accuracy,
+      { _, _, context in
+        EventSource.from(context)?.action(0)
+        return 0
+      }, source.context)
+    if status >= 0 { status = sd_event_source_set_enabled(source.handle, Int32(SD_EVENT_OFF)) }
+    return try source.checked(status, "timer", "create")
+  }
+
+  /// Sets a timer to go off once; a past time is at once.
+  package func arm(at time: Instant) {
+    sd_event_source_set_time(handle, UInt64(clamping: time.microseconds))
+    sd_event_source_set_enabled(handle, Int32(SD_EVENT_ONESHOT))
+  }
+
+  /// Handles this source before those with a larger number; 0 without it.
+  package func setPriority(_ priority: Int64) {
+    sd_event_source_set_priority(handle, priority)
+  }
+
+  private var context: UnsafeMutableRawPointer {
+    // Unretained: deinit takes the source off the loop first, so the loop never calls a source that is gone.
+    Unmanaged.passUnretained(self).toOpaque()
+  }
+
+  private static func from(_ context: UnsafeMutableRawPointer?) -> EventSource? {
+    context.map { Unmanaged<EventSource>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func checked(_ status: Int32, _ subject: String, _ operation: String) throws(SystemError) -> EventSource {
+    guard status >= 0 else { throw SystemError(subject: subject, operation: operation, code: -status) }
+    return self
+  }
+}

@@ -1,0 +1,42 @@
+internal import CEvdev
+import SliderCore
+
+extension DeviceDescription {
+  /// All that an open device announces.
+  init(evdev device: OpaquePointer, node: String) {
+    self.init(name: String(orEmpty: libevdev_get_name(device)))
+    bus = UInt16(truncatingIfNeeded: libevdev_get_id_bustype(device))
+    vendor = UInt16(truncatingIfNeeded: libevdev_get_id_vendor(device))
+    product = UInt16(truncatingIfNeeded: libevdev_get_id_product(device))
+    version = UInt16(truncatingIfNeeded: libevdev_get_id_version(device))
+    physicalPath = String(orEmpty: libevdev_get_phys(device))
+    uniqueID = String(orEmpty: libevdev_get_uniq(device))
+    self.node = node
+    properties = CodeSet((0..<UInt16(INPUT_PROP_CNT)).filter { libevdev_has_property(device, UInt32($0)) == 1 })
+    keys = Self.codes(of: EV_KEY, below: KEY_CNT, device)
+    relativeAxes = Self.codes(of: EV_REL, below: REL_CNT, device)
+    // The kernel answers for an axis that isn't there with zeros, so the mask decides.
+    axes = Self.codes(of: EV_ABS, below: ABS_CNT, device).compactMap { code in
+      libevdev_get_abs_info(device, UInt32(code)).map { AbsoluteAxis(AxisCode(rawValue: code), $0.pointee) }
+    }
+  }
+
+  private static func codes(of type: Int32, below count: Int32, _ device: OpaquePointer) -> CodeSet {
+    CodeSet((0..<UInt16(count)).filter { libevdev_has_event_code(device, UInt32(type), UInt32($0)) == 1 })
+  }
+}
+
+extension AbsoluteAxis {
+  fileprivate init(_ code: AxisCode, _ info: input_absinfo) {
+    self.init(
+      code: code, minimum: info.minimum, maximum: info.maximum, fuzz: info.fuzz, flat: info.flat,
+      resolution: info.resolution, value: info.value)
+  }
+}
+
+extension String {
+  /// The text of a C string, its bytes that are not UTF-8 as U+FFFD; empty without one.
+  init(orEmpty text: UnsafePointer<CChar>?) {
+    self = text.map { String(cString: $0) } ?? ""
+  }
+}

@@ -1,0 +1,36 @@
+internal import CUdev
+import Glibc
+package import SliderCore
+
+extension DeviceDescription {
+  /// What sysfs tells of an event node's device, without opening it: enough to decide whether to. The axes have no ranges,
+  /// those only an open device tells.
+  package init(_ device: SystemDevice) throws(SystemError) {
+    guard let udev = udev_new() else { throw SystemError.last("describe", device.path) }
+    defer { udev_unref(udev) }
+    guard let node = udev_device_new_from_syspath(udev, device.path) else {
+      throw SystemError.last("describe", device.path)
+    }
+    // The parent is owned by the node.
+    defer { udev_device_unref(node) }
+    guard let parent = udev_device_get_parent_with_subsystem_devtype(node, "input", nil) else {
+      throw SystemError(subject: device.path, operation: "describe", code: ENODEV, advice: "it is not an input device")
+    }
+    func attribute(_ name: String) -> String { String(orEmpty: udev_device_get_sysattr_value(parent, name)) }
+    func number(_ name: String) -> UInt16 { UInt16(attribute(name), radix: 16) ?? 0 }
+    func mask(_ name: String) -> CodeSet { CodeSet(sysfsMask: attribute(name)) }
+
+    self.init(name: attribute("name"))
+    bus = number("id/bustype")
+    vendor = number("id/vendor")
+    product = number("id/product")
+    version = number("id/version")
+    physicalPath = attribute("phys")
+    uniqueID = attribute("uniq")
+    self.node = device.node ?? ""
+    properties = mask("properties")
+    keys = mask("capabilities/key")
+    relativeAxes = mask("capabilities/rel")
+    axes = mask("capabilities/abs").map { AbsoluteAxis(code: AxisCode(rawValue: $0), minimum: 0, maximum: 0) }
+  }
+}

@@ -1,0 +1,76 @@
+internal import CEvdev
+import Glibc
+package import SliderCore
+
+/// The events of a device that someone needs. The kernel keeps the others back, and a frame of only those wakes nobody.
+package struct EventSelection: Equatable, Sendable {
+  package var keys = CodeSet()
+  package var relativeAxes = CodeSet()
+  package var absoluteAxes = CodeSet()
+
+  package init() {}
+
+  /// What a control on a device needs.
+  package init(_ control: Control, on device: DeviceDescription) {
+    switch control {
+    case .axis(let code, _): absoluteAxes.insert(code.rawValue)
+    case .edge: selectContacts(of: device)
+    }
+  }
+
+  package mutating func formUnion(_ other: EventSelection) {
+    for code in other.keys { keys.insert(code) }
+    for code in other.relativeAxes { relativeAxes.insert(code) }
+    for code in other.absoluteAxes { absoluteAxes.insert(code) }
+  }
+
+  /// Everything that says where fingers are. A pad with slots tells the first finger a second time as ABS_X and ABS_Y; that
+  /// is kept back, unless its slots are only the corners of a box around all fingers (INPUT_PROP_SEMI_MT).
+  private mutating func selectContacts(of device: DeviceDescription) {
+    keys.insert(Key.touch)
+    let hasSlots = device.axis(.slot) != nil && device.axis(.touchX) != nil && device.axis(.touchY) != nil
+    if hasSlots {
+      for code in [AxisCode.slot, .trackingID, .touchX, .touchY, Self.toolType] { absoluteAxes.insert(code.rawValue) }
+    }
+    if !hasSlots || device.properties.contains(UInt16(INPUT_PROP_SEMI_MT)) {
+      for code in [AxisCode.x, .y] { absoluteAxes.insert(code.rawValue) }
+      for code in Self.fingerCounts { keys.insert(code) }
+    }
+  }
+
+  /// ABS_MT_TOOL_TYPE: tells a palm from a finger.
+  private static let toolType = AxisCode(rawValue: UInt16(ABS_MT_TOOL_TYPE))
+  private static let fingerCounts = [
+    BTN_TOOL_FINGER, BTN_TOOL_DOUBLETAP, BTN_TOOL_TRIPLETAP, BTN_TOOL_QUADTAP, BTN_TOOL_QUINTTAP,
+  ].map { UInt16($0) }
+}
+
+extension InputDevice {
+  /// Has the kernel keep back all but these events from now on; those already queued still come, and a resynchronization
+  /// tells of every code.
+  ///
+  /// Best effort: where the kernel or a mock can't filter, all events go on coming.
+  package borrowing func select(_ selection: EventSelection) {
+    var types = CodeSet()
+    for (type, codes) in [
+      (EV_KEY, selection.keys), (EV_REL, selection.relativeAxes), (EV_ABS, selection.absoluteAxes),
+    ] where !codes.isEmpty {
+      types.insert(UInt16(type))
+      filter(type, codes)
+    }
+    // Type 0 stands for the mask of the types; SYN itself is never filtered.
+    filter(EV_SYN, types)
+  }
+
+  private borrowing func filter(_ type: Int32, _ codes: CodeSet) {
+    // Whole longs for any type's codes; the kernel ignores what is beyond its last.
+    var mask = [UInt64](repeating: 0, count: CodeSet.capacity / 64)
+    for code in codes { mask[Int(code) / 64] |= 1 << (UInt64(code) % 64) }
+    mask.withUnsafeBytes { bytes in
+      var request = input_mask(
+        type: UInt32(type), codes_size: UInt32(bytes.count),
+        codes_ptr: UInt64(UInt(bitPattern: bytes.baseAddress)))
+      _ = ioctl(descriptor, SLIDED_EVIOCSMASK, &request)
+    }
+  }
+}
