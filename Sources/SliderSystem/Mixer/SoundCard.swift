@@ -1,0 +1,50 @@
+import CALSA
+import Glibc
+
+/// A sound card of the kernel, as `/proc/asound/cards` lists them; no plug-in.
+package struct SoundCard: Equatable, Sendable {
+  package var index: Int
+  /// What configurations name it by: `PCH`.
+  package var id: String
+  /// What people call it: `HDA Intel PCH`.
+  package var name: String
+
+  /// The cards that this process may open, in index order.
+  package static func all() -> [SoundCard] {
+    silenceALSA()
+    var cards: [SoundCard] = []
+    var index: Int32 = -1
+    while snd_card_next(&index) == 0, index >= 0 {
+      if let card = SoundCard(index: index) { cards.append(card) }
+    }
+    return cards
+  }
+
+  /// nil when it went away meanwhile.
+  private init?(index: Int32) {
+    var control: OpaquePointer?
+    var info: OpaquePointer?
+    guard snd_ctl_open(&control, "hw:\(index)", 0) == 0 else { return nil }
+    defer { snd_ctl_close(control) }
+    guard snd_ctl_card_info_malloc(&info) == 0 else { return nil }
+    defer { snd_ctl_card_info_free(info) }
+    guard snd_ctl_card_info(control, info) == 0, let id = snd_ctl_card_info_get_id(info),
+      let name = snd_ctl_card_info_get_name(info)
+    else { return nil }
+    self.index = Int(index)
+    self.id = String(cString: id)
+    self.name = String(cString: name)
+  }
+
+  /// The first control node that is there but not for this process; nil when none is.
+  static func forbiddenNode() -> String? {
+    (0..<32).lazy.map { "/dev/snd/controlC\($0)" }.first {
+      access($0, F_OK) == 0 && faccessat(AT_FDCWD, $0, R_OK | W_OK, AT_EACCESS) != 0
+    }
+  }
+}
+
+/// Keeps libasound from printing to stderr what its calls return as well; for the calling thread.
+func silenceALSA() {
+  _ = snd_lib_error_set_local { _, _, _, _, _, _ in }
+}
