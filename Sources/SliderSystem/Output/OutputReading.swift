@@ -1,0 +1,27 @@
+package import SliderCore
+
+/// What an output is and where it stands, read from the thing itself.
+package struct OutputReading: Equatable, Sendable {
+  /// The kernel's or ALSA's name for it.
+  package var name: String
+  package var scale: OutputScale
+  package var raw: Int
+
+  package init(name: String, scale: OutputScale, raw: Int) {
+    self.name = name
+    self.scale = scale
+    self.raw = raw
+  }
+}
+
+extension OutputReading {
+  /// Finds what a definition names and reads it, once.
+  /// - Parameter root: `/sys`, or what stands in for it.
+  package init(_ definition: OutputDefinition, sysfsRoot root: String) throws(SystemError) {
+    switch definition.target {
+    case .backlight(let pattern): self = try ClassDevice.find(pattern, .backlight, root: root).read(as: definition)
+    case .led(let pattern): self = try ClassDevice.find(pattern, .leds, root: root).read(as: definition)
+    case .alsa(let card, _, _): self = try MixerCard(named: card).read(as: definition).1
+    }
+  }
+}

@@ -1,0 +1,208 @@
+// poll.h comes in with it, and so pollfd counts as its own.
+internal import CALSA
+import Glibc
+internal import SliderCore
+import Synchronization
+
+/// The thread that writes to one device node or sound card, which may take its time or hang without delaying anything else.
+///
+/// Each output has a mailbox of one place: a newer value replaces one that waits. An output is written at most 60 times
+/// a second, the first time at once, the last value always, and never the value it has. The thread begins with the first
+/// value (`post`), or earlier where the driver has to listen (`start`).
+package final class OutputWriter: Sendable {
+  /// Shortest time between the beginnings of two writes to an output, in microseconds: below 60 a second.
+  package static let interval: Int64 = 17_000
+
+  /// Enough for libasound's deepest calls; the default of 8 MB counts against memory limits.
+  private static let stackSize = 256 << 10
+
+  private struct Mailbox {
+    var pending: Int?
+    var written: Int?
+    /// On the monotonic clock, in microseconds.
+    var notBefore: Int64 = 0
+    var hasFailed = false
+  }
+
+  private struct State {
+    var mailboxes: [Mailbox]
+    var hasStarted = false
+    /// The thread polls, and looks into the mailboxes only when it is woken or its time is up.
+    var isAsleep = false
+    var isWriting = false
+    var isStopping = false
+    /// How many writes have begun.
+    var writes: UInt64 = 0
+  }
+
+  /// Handed over to the thread: after `start` nobody else touches the driver.
+  private struct Handover: @unchecked Sendable {
+    let driver: any OutputDriver
+  }
+
+  private let driver: Handover
+  private let state: Mutex<State>
+  private let wakeUp: WakeUp
+  private let reports: OutputReports
+
+  package init(slots: Int, driver: sending any OutputDriver, reports: OutputReports) throws(SystemError) {
+    self.driver = Handover(driver: driver)
+    self.reports = reports
+    state = Mutex(State(mailboxes: Array(repeating: Mailbox(), count: slots)))
+    wakeUp = try WakeUp()
+  }
+
+  // MARK: On the loop's thread
+
+  /// Asks for a raw step. It never waits.
+  package func post(_ raw: Int, slot: Int) throws(SystemError) {
+    let (mustStart, mustWake) = state.withLock { state in
+      let wasWaiting = state.mailboxes[slot].pending != nil
+      state.mailboxes[slot].pending = raw
+      defer { state.hasStarted = true }
+      return (!state.hasStarted, state.isAsleep && !wasWaiting)
+    }
+    if mustStart { try startThread() }
+    if mustWake { wakeUp.signal() }
+  }
+
+  /// Begins to listen to the driver.
+  package func start() throws(SystemError) {
+    let mustStart = state.withLock { state in
+      defer { state.hasStarted = true }
+      return !state.hasStarted
+    }
+    if mustStart { try startThread() }
+  }
+
+  /// Ends the thread once all that was asked for is written; `finished` is reported then.
+  package func stop() {
+    let hasThread = state.withLock { state in
+      state.isStopping = true
+      return state.hasStarted
+    }
+    guard hasThread else { return reports.send(OutputReport(writer: self, content: .finished)) }
+    wakeUp.signal()
+  }
+
+  /// The raw step of an output that someone else made, read by `read`; nil while that can't be told from own writes,
+  /// each of which is followed by another echo to look at.
+  package func rawSetByOthers(slot: Int, _ read: () throws(SystemError) -> Int) throws(SystemError) -> Int? {
+    let before = state.withLock { $0.writes }
+    let raw = try read()
+    return state.withLock { state in
+      let mailbox = state.mailboxes[slot]
+      let isQuiet = state.writes == before && !state.isWriting && mailbox.pending == nil
+      guard isQuiet, mailbox.written != raw else { return nil }
+      // Known now: the next echo of the same change tells nothing new, and going back to our last value is a write.
+      state.mailboxes[slot].written = nil
+      return raw
+    }
+  }
+
+  private func startThread() throws(SystemError) {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, Self.stackSize)
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    var thread = pthread_t()
+    let itself = Unmanaged.passRetained(self)
+    let code = pthread_create(
+      &thread, &attributes,
+      { context in
+        if let context { Unmanaged<OutputWriter>.fromOpaque(context).takeRetainedValue().run() }
+        return nil
+      }, itself.toOpaque())
+    guard code == 0 else {
+      itself.release()
+      state.withLock { $0.hasStarted = false }
+      throw SystemError(subject: "output thread", operation: "create", code: code)
+    }
+  }
+
+  // MARK: On its own thread
+
+  private enum Turn {
+    case write(Int, slot: Int)
+    /// Microseconds; nil until woken.
+    case wait(Int64?)
+    case end
+  }
+
+  private func run() {
+    driver.driver.start().forEach(report)
+    while true {
+      switch nextTurn(now: Clock.now.microseconds) {
+      case .write(let raw, let slot): write(raw, slot)
+      case .wait(let time): wait(time)
+      case .end: return report(.finished)
+      }
+    }
+  }
+
+  private func nextTurn(now: Int64) -> Turn {
+    state.withLock { state in
+      var earliest: Int64?
+      for slot in state.mailboxes.indices {
+        guard let raw = state.mailboxes[slot].pending else { continue }
+        guard raw != state.mailboxes[slot].written else {
+          state.mailboxes[slot].pending = nil
+          continue
+        }
+        guard state.mailboxes[slot].notBefore <= now else {
+          earliest = min(earliest ?? .max, state.mailboxes[slot].notBefore)
+          continue
+        }
+        state.mailboxes[slot].pending = nil
+        state.mailboxes[slot].notBefore = now + Self.interval
+        state.isWriting = true
+        state.isAsleep = false
+        state.writes += 1
+        return .write(raw, slot: slot)
+      }
+      if state.isStopping, earliest == nil { return .end }
+      state.isAsleep = true
+      return .wait(earliest.map { $0 - now })
+    }
+  }
+
+  private func write(_ raw: Int, _ slot: Int) {
+    var failure: SystemError?
+    do throws(SystemError) {
+      try driver.driver.write(raw, slot: slot)
+    } catch {
+      failure = error
+    }
+    let hasFailed = failure != nil
+    let hadFailed = state.withLock { state in
+      state.isWriting = false
+      state.mailboxes[slot].written = hasFailed ? nil : raw
+      defer { state.mailboxes[slot].hasFailed = hasFailed }
+      return state.mailboxes[slot].hasFailed
+    }
+    if let failure {
+      report(failure.code == ENODEV ? .disconnected(slot: slot, failure) : .failed(slot: slot, failure))
+    } else if hadFailed {
+      report(.recovered(slot: slot))
+    }
+    driver.driver.readChanges().forEach(report)
+  }
+
+  private func wait(_ microseconds: Int64?) {
+    var descriptors = [pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)]
+    descriptors += driver.driver.pollDescriptors.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
+    // Rounded up: waking too early only means to wait once more.
+    let timeout = microseconds.map { Int32(($0 + 999) / 1000) } ?? -1
+    let ready = poll(&descriptors, nfds_t(descriptors.count), timeout)
+    guard ready > 0 else { return }
+    if descriptors[0].revents != 0 { wakeUp.clear() }
+    if descriptors.dropFirst().contains(where: { $0.revents != 0 }) {
+      driver.driver.readChanges().forEach(report)
+    }
+  }
+
+  private func report(_ content: OutputReport.Content) {
+    reports.send(OutputReport(writer: self, content: content))
+  }
+}
