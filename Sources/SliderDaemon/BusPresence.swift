@@ -1,0 +1,115 @@
+import Glibc
+package import SliderBus
+package import SliderCore
+package import SliderSystem
+
+/// The daemon on the bus: connected, or trying again. The sliders go on without it.
+package final class BusPresence {
+  /// Between two attempts to reach a bus that is gone, in microseconds.
+  private static let retryInterval: Int64 = 1_000_000
+
+  private let address: BusAddress
+  private unowned let backend: any SliderServiceBackend
+  private let loop: EventLoop
+  private let decided: () -> Void
+  private var bus: Bus?
+  private var service: SliderService?
+  private var timer: EventSource?
+  /// The bus was said to be out of reach.
+  private var hasComplained = false
+
+  /// Whether the first attempt has come to an end, well or not.
+  package private(set) var isDecided = false
+  /// Why the name can't be had: another program has it. There is no use in trying again.
+  package private(set) var conflict: String?
+
+  /// - Parameter decided: called when the first attempt has come to an end.
+  package init(
+    _ address: BusAddress, backend: any SliderServiceBackend, loop: EventLoop, decided: @escaping () -> Void
+  ) {
+    self.address = address
+    self.backend = backend
+    self.loop = loop
+    self.decided = decided
+    timer = try? .timer(on: loop) { [unowned self] in connect() }
+  }
+
+  package func connect() {
+    do throws(BusError) {
+      let bus = try Bus(address)
+      try bus.attach(toEventLoop: loop.handle)
+      bus.onLost = { [unowned self] in
+        Log.warning("lost \(address.description); the sliders go on without it")
+        hasComplained = true
+        drop()
+        retry()
+      }
+      let service = try SliderService(bus: bus, backend: backend, version: Version.current)
+      (self.bus, self.service) = (bus, service)
+      try service.requestName { [unowned self] error in nameIsDecided(error) }
+    } catch {
+      complain(error)
+      drop()
+      retry()
+      decide()
+    }
+  }
+
+  /// Tells of an event, and before it of the state that belongs to it.
+  package func tell(_ state: SliderState, _ event: SliderEvent) {
+    attempt { (service) throws(BusError) in
+      try service.emitChanged(state)
+      try service.emit(event, slider: state.name)
+    }
+  }
+
+  /// Tells that a slider's outputs look otherwise now.
+  package func tellOfOutputs(_ state: SliderState) {
+    attempt { (service) throws(BusError) in try service.emitChanged(state) }
+  }
+
+  /// Tells which sliders there are after a reload.
+  package func publishSliders() {
+    attempt { (service) throws(BusError) in try service.publishSliders() }
+  }
+
+  private func attempt(_ body: (SliderService) throws(BusError) -> Void) {
+    guard let service else { return }
+    do throws(BusError) {
+      try body(service)
+    } catch {
+      // A lost connection is told by `onLost`; a full one drops a signal, and the next one tells all again.
+      complain(error)
+    }
+  }
+
+  private func nameIsDecided(_ error: BusError?) {
+    if let error {
+      conflict = error.message
+      drop()
+    } else if hasComplained {
+      hasComplained = false
+      Log.notice("on \(address.description) again")
+    }
+    decide()
+  }
+
+  private func decide() {
+    guard !isDecided else { return }
+    isDecided = true
+    decided()
+  }
+
+  private func complain(_ error: BusError) {
+    if !hasComplained { Log.warning("\(error.message); the sliders work, but slidectl can't reach them") }
+    hasComplained = true
+  }
+
+  private func drop() {
+    (service, bus) = (nil, nil)
+  }
+
+  private func retry() {
+    timer?.arm(at: Clock.now.advanced(byMicroseconds: Self.retryInterval))
+  }
+}

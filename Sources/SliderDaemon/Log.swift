@@ -1,0 +1,40 @@
+import Glibc
+
+/// One line to the journal, or to the terminal that the daemon was started from.
+package enum Log {
+  /// The severities of syslog that are used here.
+  package enum Priority: Int, Sendable {
+    case error = 3
+    case warning = 4
+    case notice = 5
+    case info = 6
+  }
+
+  package static func error(_ message: String) { write(.error, message) }
+  package static func warning(_ message: String) { write(.warning, message) }
+  package static func notice(_ message: String) { write(.notice, message) }
+  package static func info(_ message: String) { write(.info, message) }
+
+  /// journald takes a priority from the line's start; a person is spared it.
+  private static let isJournal = getenv("JOURNAL_STREAM") != nil
+
+  private static func write(_ priority: Priority, _ message: String) {
+    let prefix = isJournal ? "<\(priority.rawValue)>" : "slided: "
+    let line = prefix + plain(message) + "\n"
+    var rest = line.utf8[...]
+    // A log that can't be written must not stop anything.
+    while !rest.isEmpty {
+      let count = rest.withContiguousStorageIfAvailable { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) } ?? -1
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Devices choose their names: nothing in them may start a new line or speak to a terminal.
+  private static func plain(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) ? "\u{fffd}" : $0 }))
+  }
+}

@@ -1,0 +1,40 @@
+package import SliderCore
+import SliderSystem
+
+/// What the daemon would do for a recording, without doing it: outputs are read and never written.
+package struct Replay {
+  private let bank: SliderBank
+
+  /// Finds the outputs and begins where they stand.
+  /// - Parameter root: `/sys`, or what stands in for it.
+  package init(_ definitions: [SliderDefinition], sysfsRoot root: String) {
+    bank = SliderBank(definitions)
+    let start = Instant(microseconds: 0)
+    for slider in bank.sliders.indices {
+      for output in bank.sliders[slider].outputs.indices {
+        do throws(SystemError) {
+          let reading = try OutputReading(bank.sliders[slider].outputs[output].definition, sysfsRoot: root)
+          bank.connect(
+            output, of: slider, name: reading.name, scale: reading.scale, raw: reading.raw, at: start)
+        } catch {
+          bank.disconnect(output, of: slider, error.description)
+        }
+      }
+    }
+    bank.forgetEffects()
+  }
+
+  /// Plays a recording as fast as it goes.
+  /// - Parameter tell: gets each event and the slider as it is right after its frame.
+  /// - Returns: what is wrong for sliders that the device can't move; nil when no slider asks for the device.
+  package func play(_ recording: Recording, tell: (SliderState, SliderEvent) -> Void) -> [String]? {
+    guard bank.wants(recording.device) else { return nil }
+    let (device, problems) = bank.attach(recording.device)
+    for frame in recording.frames {
+      bank.process(frame, from: device)
+      for event in bank.events { tell(bank.sliders[event.slider].state.asOf(event), event) }
+      bank.forgetEffects()
+    }
+    return problems
+  }
+}

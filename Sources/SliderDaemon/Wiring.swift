@@ -1,0 +1,70 @@
+package import SliderCore
+package import SliderSystem
+
+/// One configuration at work: devices into the bank, the bank's commands to its outputs, its events to whoever listens.
+///
+/// A reload makes a new one and lets the old one go.
+package final class Wiring {
+  package let bank: SliderBank
+  package let outputs: OutputSet
+  package private(set) var inputs: InputSet?
+  private var recorded: RecordedInput?
+  private let publisher: StatePublisher
+  private var timer: EventSource?
+  /// What the timer is set to.
+  private var deadline: Instant?
+
+  /// - Parameters:
+  ///   - root: `/sys`, or what stands in for it.
+  ///   - tell: gets an event and the slider as it was right after it.
+  package init(
+    _ definitions: [SliderDefinition], root: String, reports: OutputReports, on loop: EventLoop,
+    tell: @escaping (SliderState, SliderEvent) -> Void
+  ) throws(SystemError) {
+    bank = SliderBank(definitions)
+    outputs = OutputSet(bank, root: root, reports: reports)
+    publisher = StatePublisher(bank, tell: tell)
+    timer = try EventSource.timer(on: loop) { [unowned self] in
+      deadline = nil
+      publisher.flush(upTo: Clock.now)
+      armTimer()
+    }
+    inputs = InputSet(bank, on: loop) { [unowned self] in settle() }
+  }
+
+  /// Finds outputs, then inputs; nothing is written.
+  package func connect(at time: Instant) {
+    outputs.connect(at: time)
+    // Where the outputs stand is where the sliders begin: nothing has happened yet.
+    bank.forgetEffects()
+    inputs?.connectAll(at: time)
+  }
+
+  /// Plays recordings as if their devices were plugged in.
+  package func play(_ recordings: [Recording], on loop: EventLoop) throws(SystemError) {
+    recorded = try RecordedInput(recordings, into: bank, on: loop) { [unowned self] in settle() }
+  }
+
+  /// Sends what the bank has recorded on its way: commands to the outputs, events to the world.
+  package func settle() {
+    guard !bank.events.isEmpty || !bank.commands.isEmpty else { return }
+    outputs.carryOut(bank.commands)
+    publisher.take(bank.events)
+    bank.forgetEffects()
+    armTimer()
+  }
+
+  /// Lets go of the devices, and ends the outputs' threads once they have written what they were asked to.
+  package func disconnect(at time: Instant) {
+    recorded = nil
+    inputs?.disconnectAll(at: time)
+    publisher.flush(upTo: Instant(microseconds: .max))
+    outputs.stop()
+  }
+
+  private func armTimer() {
+    guard let next = publisher.nextDeadline, next != deadline else { return }
+    deadline = next
+    timer?.arm(at: next)
+  }
+}
