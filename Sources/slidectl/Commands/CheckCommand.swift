@@ -1,0 +1,17 @@
+import SliderConfiguration
+
+extension CommandDefinition {
+  static let check = CommandDefinition(
+    "check", [Argument(name: "FILE", isOptional: true, isRepeated: true)],
+    summary: "read the configuration and tell its mistakes",
+    discussion: """
+      Without FILE, all files of /etc/slided; with --user, those of $XDG_CONFIG_HOME/slided or
+      ~/.config/slided. The daemon need not run, and nothing changes. Each mistake is a line
+      FILE:LINE:COLUMN: error: … on standard error, and the exit status is 1 then.
+      """
+  ) { (invocation) throws(CommandFailure) in
+    let configuration = try invocation.configuration(paths: invocation.arguments)
+    let count = configuration.sliders.count
+    try StandardStream.print("\(count) \(count == 1 ? "slider" : "sliders"), no mistakes\n")
+  }
+}

@@ -1,0 +1,49 @@
+import SliderBus
+import SliderCore
+
+/// What happens, a line each.
+final class LineDisplay: WatchDisplay {
+  enum Format {
+    /// `brightness change 40%`
+    case plain
+    case json
+    /// The percent alone, for https://github.com/francma/wob.
+    case wob
+  }
+
+  private let format: Format
+  private var isGone = false
+
+  init(_ format: Format) {
+    self.format = format
+  }
+
+  func show(_ notice: SliderNotice) throws(CommandFailure) {
+    switch notice {
+    case .event(let kind, let state, let time):
+      guard let line = Self.line(format, kind, state, time) else { return }
+      try StandardStream.print(line)
+    case .disconnected:
+      isGone = true
+      StandardStream.complain("slidectl: slided: went away (waiting for it to come back)")
+    case .connected:
+      if isGone { StandardStream.complain("slidectl: slided: is back") }
+      isGone = false
+    case .appeared, .vanished, .changed: break
+    }
+  }
+
+  func end() {}
+
+  /// - Returns: nil for what has no line in this format.
+  static func line(_ format: Format, _ kind: SliderEvent.Kind, _ state: SliderState, _ time: Instant) -> String? {
+    switch format {
+    case .json: return SliderJSON.line(kind, state, at: time)
+    case .plain: return PlainText.line("\(state.name) \(kind.rawValue) \(ValueText.percent(state.fraction))") + "\n"
+    case .wob:
+      // A bar pops up for each line, so only what moved the slider is one.
+      guard [.change, .set, .reset].contains(kind) else { return nil }
+      return "\(ValueText.percent(state.fraction).dropLast())\n"
+    }
+  }
+}
