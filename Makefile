@@ -1,0 +1,77 @@
+# slided: build, try, test, install. `make help` lists what there is.
+PREFIX     ?= /usr
+DESTDIR    ?=
+sysconfdir ?= /etc
+bindir     ?= $(PREFIX)/bin
+datadir    ?= $(PREFIX)/share
+# systemd and udev look in lib, not in lib64 or lib/TRIPLET, below both /usr and /usr/local.
+unitdir     ?= $(PREFIX)/lib/systemd/system
+sysusersdir ?= $(PREFIX)/lib/sysusers.d
+rulesdir    ?= $(PREFIX)/lib/udev/rules.d
+# The bus reads /usr/share and /etc only.
+dbusdir     ?= $(if $(filter /usr,$(PREFIX)),$(datadir),$(sysconfdir))/dbus-1/system.d
+
+SWIFT       ?= swift
+SWIFT_FLAGS ?= -c release --static-swift-stdlib
+products    := .build/release
+sources     := Sources Tests Package.swift
+
+.DEFAULT_GOAL := build
+.NOTPARALLEL:
+.PHONY: help setup build demo test machine-test lint format install uninstall clean
+
+help: ## this list
+	@sed -nE 's/^([a-z-]+):.* ## (.*)/  make \1\t\2/p' Makefile | expand -t 22
+
+setup: ## the Debian packages that building needs
+	@scripts/setup build
+
+build: setup ## slided and slidectl, in .build/release
+	$(SWIFT) build $(SWIFT_FLAGS)
+
+demo: build ## a knob and a touchpad's edge at work, without root and without hardware
+	@scripts/setup demo
+	@demo/run
+
+test: ## all tests; the last line is `N passed, N failed`
+	@scripts/setup build demo test
+	@MAKE='$(MAKE)' scripts/test
+
+machine-test: build ## the service on a real kernel, in a virtual machine
+	@scripts/setup demo test
+	@Tests/Machine/test
+
+lint: ## is the source formatted as it should be?
+	$(SWIFT) format lint --strict -r $(sources)
+
+format: ## format the source
+	$(SWIFT) format -i -r $(sources)
+
+# Never builds: it is run as root, who may have no Swift and should leave no files in the work tree.
+install: ## put it in place: DESTDIR= PREFIX=/usr
+	@test -x $(products)/slided -a -x $(products)/slidectl || { echo "install: $(products)/slided is not there (run make first)" >&2; exit 1; }
+	install -d $(DESTDIR)$(bindir) $(DESTDIR)$(unitdir) $(DESTDIR)$(sysusersdir) $(DESTDIR)$(rulesdir) $(DESTDIR)$(dbusdir) \
+	  $(DESTDIR)$(datadir)/doc/slided $(DESTDIR)$(sysconfdir)/slided/conf.d
+	install -m 755 $$(command -v strip >/dev/null && echo -s) $(products)/slided $(products)/slidectl $(DESTDIR)$(bindir)
+	sed 's|/usr/bin/slided|$(bindir)/slided|; s|/usr/share|$(datadir)|' systemd/slided.service >$(DESTDIR)$(unitdir)/slided.service
+	chmod 644 $(DESTDIR)$(unitdir)/slided.service
+	install -m 644 systemd/sysusers.conf $(DESTDIR)$(sysusersdir)/slided.conf
+	install -m 644 systemd/60-slided.rules $(DESTDIR)$(rulesdir)
+	install -m 644 systemd/org.slided1.conf $(DESTDIR)$(dbusdir)
+	install -m 644 README.md LICENSE config/config.toml $(DESTDIR)$(datadir)/doc/slided
+	test -e $(DESTDIR)$(sysconfdir)/slided/config.toml || install -m 644 config/config.toml $(DESTDIR)$(sysconfdir)/slided
+	@test -n '$(DESTDIR)' || systemd/activate install
+
+uninstall: ## take it away again, all but a configuration that was changed
+	@test -n '$(DESTDIR)' || systemd/activate stop
+	cmp -s $(DESTDIR)$(datadir)/doc/slided/config.toml $(DESTDIR)$(sysconfdir)/slided/config.toml && \
+	  rm -f $(DESTDIR)$(sysconfdir)/slided/config.toml || true
+	rm -f $(DESTDIR)$(bindir)/slided $(DESTDIR)$(bindir)/slidectl $(DESTDIR)$(unitdir)/slided.service \
+	  $(DESTDIR)$(sysusersdir)/slided.conf $(DESTDIR)$(rulesdir)/60-slided.rules $(DESTDIR)$(dbusdir)/org.slided1.conf
+	rm -rf $(DESTDIR)$(datadir)/doc/slided
+	rmdir $(DESTDIR)$(sysconfdir)/slided/conf.d $(DESTDIR)$(sysconfdir)/slided 2>/dev/null || true
+	@test ! -e $(DESTDIR)$(sysconfdir)/slided || echo "uninstall: $(DESTDIR)$(sysconfdir)/slided stays: it holds your configuration"
+	@test -n '$(DESTDIR)' || systemd/activate uninstall
+
+clean: ## take what was built away
+	rm -rf .build
