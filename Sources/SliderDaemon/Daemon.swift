@@ -1,7 +1,7 @@
 import Glibc
-package import SliderBus
+import SliderBus
 import SliderConfiguration
-package import SliderCore
+import SliderCore
 import SliderSystem
 
 /// The daemon: one loop, the configuration at work on it, and what tells the world of it.
@@ -12,7 +12,7 @@ package final class Daemon {
   private let options: DaemonOptions
   private let loop: EventLoop
   private let reports: OutputReports
-  private var wiring: Wiring
+  private(set) var wiring: Wiring
   private var retired: [Wiring] = []
   private var bus: BusPresence?
   private var monitor: DeviceMonitor?
@@ -136,7 +136,7 @@ package final class Daemon {
   }
 
   /// One line for `systemctl status`.
-  private var status: String {
+  var status: String {
     let sliders = wiring.bank.sliders.count
     let devices = wiring.inputs?.count ?? 0
     return "\(sliders) slider\(sliders == 1 ? "" : "s"), \(devices) input device\(devices == 1 ? "" : "s")"
@@ -148,7 +148,7 @@ package final class Daemon {
     let now = Clock.now
     switch notice {
     case .overflow:
-      wiring.outputs.connect(at: now)
+      tellOfOutputs(wiring.outputs.reconnect(at: now))
       wiring.inputs?.connectAll(at: now)
     case .change(let change) where change.device.subsystem == .input:
       switch change.action {
@@ -182,7 +182,7 @@ package final class Daemon {
   // MARK: Reloading and ending
 
   /// Swaps in a new configuration if it has no mistake; otherwise all stays as it is.
-  private func swapConfiguration() throws(StartError) {
+  func swapConfiguration() throws(StartError) {
     let sliders = try Self.readConfiguration(options)
     let old = wiring
     let now = Clock.now
@@ -207,77 +207,5 @@ package final class Daemon {
     wiring.disconnect(at: Clock.now)
     if wiring.outputs.hasFinished, retired.isEmpty { return loop.stop() }
     patienceTimer?.arm(at: Clock.now.advanced(byMicroseconds: Self.patience))
-  }
-}
-
-/// Why the daemon can't run: one line, or a configuration's mistakes, one a line.
-package struct StartError: Error, Equatable, Sendable {
-  package var message: String
-  /// Trying again is no use before the configuration is changed.
-  package var isConfiguration = false
-}
-
-// MARK: - What the bus asks
-
-extension Daemon: SliderServiceBackend {
-  package var sliderNames: [String] { wiring.bank.sliders.map(\.definition.name) }
-
-  package func state(of slider: String) -> SliderState? {
-    wiring.bank.index(of: slider).map { wiring.bank.sliders[$0].state }
-  }
-
-  package func set(_ slider: String, to expression: String) throws(BusError) -> Double {
-    let parsed: ValueExpression
-    do throws(InvalidValue) {
-      parsed = try ValueExpression(parsing: expression)
-    } catch {
-      throw .invalidValue(error.description)
-    }
-    return try change(slider) { wiring.bank.set($0, to: parsed, at: $1) }
-  }
-
-  package func step(_ slider: String, by count: Int) throws(BusError) -> Double {
-    try change(slider) { wiring.bank.step($0, by: count, at: $1) }
-  }
-
-  package func activate(_ slider: String) throws(BusError) -> Double {
-    try change(slider) { wiring.bank.activate($0, at: $1) }
-  }
-
-  package func reset(_ slider: String, animated: Bool) throws(BusError) {
-    // Animation is for who draws the slider: the value and the outputs move at once.
-    try change(slider) { wiring.bank.reset($0, at: $1) }
-  }
-
-  package func complete(_ slider: String) throws(BusError) {
-    try change(slider) { wiring.bank.complete($0, at: $1) }
-  }
-
-  package func setEnabled(_ slider: String, _ isEnabled: Bool) throws(BusError) {
-    try change(slider) { wiring.bank.setEnabled($0, isEnabled, at: $1) }
-  }
-
-  package func reload() throws(BusError) {
-    ServiceState.reloading()
-    defer { ServiceState.ready(status) }
-    do throws(StartError) {
-      try swapConfiguration()
-      Log.notice("configuration reloaded: \(status)")
-    } catch {
-      for line in error.message.split(separator: "\n") { Log.error(String(line)) }
-      Log.error("the configuration is refused; the one before goes on")
-      throw .invalidConfiguration(error.message)
-    }
-  }
-
-  package func devices() -> [[String: BusValue]] {
-    DeviceReport.entries(of: wiring)
-  }
-
-  private func change<Result>(_ slider: String, _ body: (Int, Instant) -> Result) throws(BusError) -> Result {
-    guard let index = wiring.bank.index(of: slider) else { throw .unknownSlider(slider) }
-    let result = body(index, Clock.now)
-    wiring.settle()
-    return result
   }
 }

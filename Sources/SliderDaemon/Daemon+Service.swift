@@ -1,0 +1,67 @@
+package import SliderBus
+package import SliderCore
+import SliderSystem
+
+/// What the bus asks of the daemon.
+extension Daemon: SliderServiceBackend {
+  package var sliderNames: [String] { wiring.bank.sliders.map(\.definition.name) }
+
+  package func state(of slider: String) -> SliderState? {
+    wiring.bank.index(of: slider).map { wiring.bank.sliders[$0].state }
+  }
+
+  package func set(_ slider: String, to expression: String) throws(BusError) -> Double {
+    let parsed: ValueExpression
+    do throws(InvalidValue) {
+      parsed = try ValueExpression(parsing: expression)
+    } catch {
+      throw .invalidValue(error.description)
+    }
+    return try change(slider) { wiring.bank.set($0, to: parsed, at: $1) }
+  }
+
+  package func step(_ slider: String, by count: Int) throws(BusError) -> Double {
+    try change(slider) { wiring.bank.step($0, by: count, at: $1) }
+  }
+
+  package func activate(_ slider: String) throws(BusError) -> Double {
+    try change(slider) { wiring.bank.activate($0, at: $1) }
+  }
+
+  package func reset(_ slider: String, animated: Bool) throws(BusError) {
+    // Animation is for who draws the slider: the value and the outputs move at once.
+    try change(slider) { wiring.bank.reset($0, at: $1) }
+  }
+
+  package func complete(_ slider: String) throws(BusError) {
+    try change(slider) { wiring.bank.complete($0, at: $1) }
+  }
+
+  package func setEnabled(_ slider: String, _ isEnabled: Bool) throws(BusError) {
+    try change(slider) { wiring.bank.setEnabled($0, isEnabled, at: $1) }
+  }
+
+  package func reload() throws(BusError) {
+    ServiceState.reloading()
+    defer { ServiceState.ready(status) }
+    do throws(StartError) {
+      try swapConfiguration()
+      Log.notice("configuration reloaded: \(status)")
+    } catch {
+      for line in error.message.split(separator: "\n") { Log.error(String(line)) }
+      Log.error("the configuration is refused; the one before goes on")
+      throw .invalidConfiguration(error.message)
+    }
+  }
+
+  package func devices() -> [[String: BusValue]] {
+    DeviceReport.entries(of: wiring)
+  }
+
+  private func change<Result>(_ slider: String, _ body: (Int, Instant) -> Result) throws(BusError) -> Result {
+    guard let index = wiring.bank.index(of: slider) else { throw .unknownSlider(slider) }
+    let result = body(index, Clock.now)
+    wiring.settle()
+    return result
+  }
+}
