@@ -12,7 +12,8 @@ rulesdir    ?= $(PREFIX)/lib/udev/rules.d
 dbusdir     ?= $(if $(filter /usr,$(PREFIX)),$(datadir),$(sysconfdir))/dbus-1/system.d
 
 SWIFT       ?= swift
-SWIFT_FLAGS ?= -c release --static-swift-stdlib
+# Without the colour flag a build for a terminal and one for a pipe differ, and each compiles everything anew.
+SWIFT_FLAGS ?= -c release --static-swift-stdlib --no-color-diagnostics
 products    := .build/release
 sources     := Sources Tests Package.swift
 
@@ -27,7 +28,8 @@ setup: ## the Debian packages that building needs
 	@scripts/setup build
 
 build: setup ## slided and slidectl, in .build/release
-	$(SWIFT) build $(SWIFT_FLAGS)
+	$(SWIFT) build $(SWIFT_FLAGS) --product slided
+	$(SWIFT) build $(SWIFT_FLAGS) --product slidectl
 
 demo: build ## a knob and a touchpad's edge at work, without root and without hardware
 	@scripts/setup demo

@@ -96,7 +96,7 @@ package final class Daemon {
   }
 
   private static func readConfiguration(_ options: DaemonOptions) throws(StartError) -> [SliderDefinition] {
-    let (configuration, diagnostics) = Configuration.load(paths: options.configurationPaths)
+    let (configuration, diagnostics) = options.loadConfiguration()
     for diagnostic in diagnostics where diagnostic.severity == .warning { Log.warning(diagnostic.description) }
     guard let configuration else {
       let mistakes = diagnostics.filter { $0.severity == .error }.map(\.description)

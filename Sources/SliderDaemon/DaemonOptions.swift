@@ -1,11 +1,13 @@
 package import SliderBus
-import SliderConfiguration
+package import SliderConfiguration
 package import SliderCore
 
 /// What the daemon's command line asks for.
 package struct DaemonOptions {
-  /// Files, and directories that stand for the files in them.
-  package var configurationPaths = [ConfigurationFiles.system.directory]
+  /// Where the configuration is when `configurationPaths` names none; it need not be there.
+  package var configurationFiles = ConfigurationFiles.system
+  /// Files, and directories that stand for the files in them; each must be there.
+  package var configurationPaths: [String] = []
   package var bus = BusAddress.system
   /// `/sys`, or a directory that stands in for it.
   package var sysfsRoot = "/sys"
@@ -13,6 +15,11 @@ package struct DaemonOptions {
   package var recordings: [Recording] = []
 
   package init() {}
+
+  /// Reads the configuration.
+  package func loadConfiguration() -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
+    configurationPaths.isEmpty ? Configuration.load(configurationFiles) : Configuration.load(paths: configurationPaths)
+  }
 
   /// Whether real devices come and go: not where a directory stands in for /sys.
   package var followsDevices: Bool { sysfsRoot == "/sys" }

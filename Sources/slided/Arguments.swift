@@ -21,19 +21,19 @@ struct Arguments {
     var rest = arguments[...]
     var hasBus = false
     var isUser = false
-    var hasConfiguration = false
     while let argument = rest.popFirst() {
-      switch argument {
-      case "--config":
-        if !hasConfiguration { options.configurationPaths = [] }
-        options.configurationPaths.append(try Self.value(of: argument, &rest))
-        hasConfiguration = true
+      // `--config=PATH` is `--config PATH`.
+      let parts = argument.split(separator: "=", maxSplits: 1)
+      let option = argument.hasPrefix("--") ? String(parts.first ?? "") : argument
+      if parts.count == 2, option != argument { rest = [String(parts[1])] + rest }
+      switch option {
+      case "--config": options.configurationPaths.append(try Self.value(of: option, &rest))
       case "--bus":
-        options.bus = .address(try Self.value(of: argument, &rest))
+        options.bus = .address(try Self.value(of: option, &rest))
         hasBus = true
       case "--user": isUser = true
-      case "--sysfs-root": options.sysfsRoot = try Self.value(of: argument, &rest)
-      case "--recording": recordings.append(try Self.value(of: argument, &rest))
+      case "--sysfs-root": options.sysfsRoot = try Self.value(of: option, &rest)
+      case "--recording": recordings.append(try Self.value(of: option, &rest))
       case "--check": action = .check
       case "--help", "-h": action = .help
       case "--version": action = .version
@@ -41,11 +41,11 @@ struct Arguments {
       }
     }
     if isUser, !hasBus { options.bus = .session }
-    if isUser, !hasConfiguration {
+    if isUser {
       guard let files = ConfigurationFiles.user() else {
         throw Mistake(message: "--user needs HOME or XDG_CONFIG_HOME")
       }
-      options.configurationPaths = [files.directory]
+      options.configurationFiles = files
     }
   }
 
@@ -62,9 +62,12 @@ struct Arguments {
       --config PATH      a configuration file, or a directory with config.toml and conf.d/, instead of /etc/slided
       --user             the configuration of this user, and the session bus
       --bus ADDRESS      a D-Bus address, instead of the system bus
-      --sysfs-root DIR   a directory that stands in for /sys; no real device is followed then
+      --sysfs-root DIR   a directory that stands in for /sys: no input device and no light of this machine is used
+                         then; sound cards are
       --recording FILE   plays an evemu recording as if its device were plugged in; may be given more than once
       --check            only says what is wrong with the configuration
       --help, --version
+
+    Exit status: 0 told to end, 1 failed, 2 wrong usage, 78 the configuration has mistakes.
     """
 }

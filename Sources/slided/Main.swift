@@ -18,16 +18,18 @@ struct Main {
     switch arguments.action {
     case .help: print(Arguments.help)
     case .version: print("slided \(Version.current)")
-    case .check: check(arguments.options.configurationPaths)
+    case .check: check(arguments.options)
     case .run: run(arguments)
     }
   }
 
   /// Says what is wrong with the configuration, and ends with 1 if anything is.
-  private static func check(_ paths: [String]) {
-    let (configuration, diagnostics) = Configuration.load(paths: paths)
+  private static func check(_ options: DaemonOptions) {
+    let (configuration, diagnostics) = options.loadConfiguration()
     for diagnostic in diagnostics { complain(diagnostic.description) }
-    if configuration == nil { exit(1) }
+    guard let configuration else { exit(1) }
+    let count = configuration.sliders.count
+    print("\(count) slider\(count == 1 ? "" : "s"), no mistakes")
   }
 
   private static func run(_ arguments: Arguments) {

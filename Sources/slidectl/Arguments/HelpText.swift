@@ -16,7 +16,7 @@ enum HelpText {
     Options of every command:
     \(table(OptionDefinition.global.joined().map { ([$0.usage], $0.summary) }))
 
-    Exit status: 0 done, 1 failed, 2 wrong command line, 3 no such slider or device,
+    Exit status: 0 done, 1 failed, 2 wrong usage, 3 no such slider or device,
     4 slided is not running, 5 not permitted. slidectl help COMMAND says more.
 
     """

@@ -6,7 +6,7 @@ extension CommandDefinition {
     "list", options: [[.json]], summary: "list the sliders",
     discussion: """
       One line for each slider: its name, where it stands, its label, and whether it is
-      off, complete or held by a finger.
+      off, complete, held by a finger, or has an output that doesn't follow.
       """
   ) { (invocation) throws(CommandFailure) in
     let states = try invocation.ask("list") { (client) throws(BusError) in try client.states() }
@@ -21,6 +21,9 @@ extension CommandDefinition {
 extension SliderState {
   /// What sets the slider apart from one at rest, in words.
   var conditions: [String] {
-    [isEnabled ? nil : "off", isComplete ? "complete" : nil, isHolding ? "held" : nil].compactMap(\.self)
+    [
+      isEnabled ? nil : "off", isComplete ? "complete" : nil, isHolding ? "held" : nil,
+      outputs.contains { $0.error != nil } ? "output fails (slidectl status)" : nil,
+    ].compactMap(\.self)
   }
 }

@@ -25,7 +25,15 @@ extension CommandDefinition {
     } catch {
       throw CommandFailure(.usage, "set", error.description)
     }
-    _ = try invocation.askSlider { (client, name) throws(BusError) in try client.set(name, to: text) }
+    let state = try invocation.askSlider { (client, name) throws(BusError) in
+      _ = try client.set(name, to: text)
+      return try client.state(of: name)
+    }
+    // The slider has moved; what can't follow is worth a word, since nobody may be looking at it.
+    for output in state.outputs {
+      guard let error = output.error else { continue }
+      StandardStream.complain(PlainText.line("slidectl: \(state.name): \(output.kind) doesn't follow: \(error)"))
+    }
   }
 
   static let up = CommandDefinition(

@@ -38,6 +38,11 @@ extension CommandDefinition {
         .unknownName, recording.device.name, "no slider asks for this device",
         advice: "name it in a slider's \"from\"; its name is the line N: of \(path)")
     }
+    if text.isEmpty {
+      StandardStream.complain(
+        "slidectl: nothing moved: no touch began in an edge and slid along it, and no axis changed after its first report"
+      )
+    }
     for problem in problems { StandardStream.complain(PlainText.line("slidectl: \(problem)")) }
   }
 

@@ -29,6 +29,10 @@ extension CommandDefinition {
       try StandardStream.print(json(outputs, inputs))
     } else {
       try StandardStream.printLines(TextColumns.lines(outputs.map(\.row)) + TextColumns.lines(inputs.flatMap(\.rows)))
+      if outputs.isEmpty { StandardStream.complain("slidectl: no backlight, no LED and no mixer element is there") }
+      if inputs.isEmpty, closed == 0 {
+        StandardStream.complain("slidectl: no input device that could move a slider is there")
+      }
     }
     guard closed == 0 else {
       throw CommandFailure(
