@@ -15,8 +15,8 @@ package final class BusPresence {
   private var bus: Bus?
   private var service: SliderService?
   private var timer: EventSource?
-  /// The bus was said to be out of reach.
-  private var hasComplained = false
+  /// Why the bus is out of reach, as it was last said; nil while it isn't.
+  private var complaint: String?
 
   /// Whether the first attempt has come to an end, well or not.
   package private(set) var isDecided = false
@@ -39,8 +39,7 @@ package final class BusPresence {
       let bus = try Bus(address)
       try bus.attach(toEventLoop: loop.handle)
       bus.onLost = { [unowned self] in
-        Log.warning("lost \(address.description); the sliders go on without it")
-        hasComplained = true
+        complain("lost \(address.description)")
         drop()
         retry()
       }
@@ -48,7 +47,7 @@ package final class BusPresence {
       (self.bus, self.service) = (bus, service)
       try service.requestName { [unowned self] error in nameIsDecided(error) }
     } catch {
-      complain(error)
+      complain(error.message)
       drop()
       retry()
       decide()
@@ -79,16 +78,19 @@ package final class BusPresence {
       try body(service)
     } catch {
       // A lost connection is told by `onLost`; a full one drops a signal, and the next one tells all again.
-      complain(error)
+      complain(error.message)
     }
   }
 
   private func nameIsDecided(_ error: BusError?) {
     if let error {
-      conflict = error.message
+      // Another daemon at the start is a reason to end; one that came while this one had lost the bus may go again.
+      if error.isNameTaken, !isDecided { conflict = error.message }
+      complain(error.message)
       drop()
-    } else if hasComplained {
-      hasComplained = false
+      retry()
+    } else if complaint != nil {
+      complaint = nil
       Log.notice("on \(address.description) again")
     }
     decide()
@@ -100,9 +102,10 @@ package final class BusPresence {
     decided()
   }
 
-  private func complain(_ error: BusError) {
-    if !hasComplained { Log.warning("\(error.message); the sliders work, but slidectl can't reach them") }
-    hasComplained = true
+  /// Once for each reason.
+  private func complain(_ reason: String) {
+    if complaint != reason { Log.warning("\(reason); the sliders work, but slidectl can't reach them") }
+    complaint = reason
   }
 
   private func drop() {

@@ -8,6 +8,8 @@ import SliderSystem
 package final class Daemon {
   /// How long outputs may take to be found before the service is called ready, and to take their last value at the end.
   private static let patience: Int64 = 1_500_000
+  /// Between two attempts at an output that failed for a reason that may pass, in microseconds.
+  private static let retryInterval: Int64 = 1_000_000
 
   private let options: DaemonOptions
   private let loop: EventLoop
@@ -18,6 +20,7 @@ package final class Daemon {
   private var monitor: DeviceMonitor?
   private var sources: [EventSource] = []
   private var patienceTimer: EventSource?
+  private var retryTimer: EventSource?
   private var phase = Phase.starting
 
   private enum Phase {
@@ -78,6 +81,10 @@ package final class Daemon {
       try .descriptor(reports.descriptor, on: loop, subject: "output reports") { [unowned self] _ in takeReports() },
     ]
     patienceTimer = try .timer(on: loop) { [unowned self] in patienceIsOver() }
+    retryTimer = try .timer(on: loop) { [unowned self] in
+      tellOfOutputs(wiring.outputs.connect(at: Clock.now))
+      wiring.settle()
+    }
   }
 
   private func startMonitor() {
@@ -89,8 +96,11 @@ package final class Daemon {
     }
   }
 
-  private func makeWiring(_ sliders: [SliderDefinition]) throws(SystemError) -> Wiring {
-    try Wiring(sliders, root: options.sysfsRoot, reports: reports, on: loop) { [unowned self] state, event in
+  private func makeWiring(
+    _ sliders: [SliderDefinition], replacing old: Wiring? = nil
+  ) throws(SystemError) -> Wiring {
+    try Wiring(sliders, root: options.sysfsRoot, reports: reports, on: loop, replacing: old) {
+      [unowned self] state, event in
       bus?.tell(state, event)
     }
   }
@@ -176,6 +186,7 @@ package final class Daemon {
   }
 
   private func tellOfOutputs(_ sliders: [Int]) {
+    if wiring.outputs.needsRetry { retryTimer?.arm(at: Clock.now.advanced(byMicroseconds: Self.retryInterval)) }
     for slider in sliders { bus?.tellOfOutputs(wiring.bank.sliders[slider].state) }
   }
 
@@ -187,12 +198,15 @@ package final class Daemon {
     let old = wiring
     let now = Clock.now
     do throws(SystemError) {
-      let new = try makeWiring(sliders)
-      old.disconnect(at: now)
+      let new = try makeWiring(sliders, replacing: old)
+      old.disconnectInputs(at: now)
       new.bank.inheritPositions(from: old.bank)
-      if !old.outputs.hasFinished { retired.append(old) }
       wiring = new
       new.connect(at: now)
+      // What the new one hasn't taken over.
+      old.outputs.stop()
+      new.outputs.letGoOfPredecessor()
+      if !old.outputs.hasFinished { retired.append(old) }
     } catch {
       throw StartError(message: error.description)
     }
@@ -204,7 +218,8 @@ package final class Daemon {
     phase = .stopping
     ServiceState.stopping()
     monitor = nil
-    wiring.disconnect(at: Clock.now)
+    wiring.disconnectInputs(at: Clock.now)
+    wiring.outputs.stop()
     if wiring.outputs.hasFinished, retired.isEmpty { return loop.stop() }
     patienceTimer?.arm(at: Clock.now.advanced(byMicroseconds: Self.patience))
   }

@@ -31,10 +31,15 @@ package enum Log {
     }
   }
 
-  /// Devices choose their names: nothing in them may start a new line or speak to a terminal.
+  /// Devices choose their names: nothing in them may start a new line, speak to a terminal or turn the text around.
   private static func plain(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) ? "\u{fffd}" : $0 }))
+    String(String.UnicodeScalarView(text.unicodeScalars.map { isHarmless($0) ? $0 : "\u{fffd}" }))
+  }
+
+  private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
+    default: true
+    }
   }
 }

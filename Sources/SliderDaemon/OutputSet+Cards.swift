@@ -4,47 +4,68 @@ import SliderSystem
 /// Sound cards: a thread each from the start, which opens the card and listens to it.
 extension OutputSet {
   /// Starts a writer for each card that sliders name and that none listens to yet.
-  func connectCards() {
-    var elements: [String: [(target: OutputTarget, users: [User])]] = [:]
-    var order: [String] = []
-    for user in users where connections[user.slider][user.output] == nil && !isAwaited(user) {
-      guard case .alsa(let card, _, _) = definition(of: user).target else { continue }
-      if elements[card] == nil { order.append(card) }
-      let target = definition(of: user).target
-      if let known = elements[card]?.firstIndex(where: { $0.target == target }) {
-        elements[card]?[known].users.append(user)
-      } else {
-        elements[card, default: []].append((target, [user]))
-      }
-    }
-    for card in order {
-      guard let elements = elements[card] else { continue }
+  func connectCards(at time: Instant) {
+    for (card, targets, slots) in missingCards() {
+      if takeOver(card, targets, slots, at: time) { continue }
+      // Its last writer must have ended first, or the two could end with the older value.
+      if predecessor?.holds(card) == true { continue }
       do throws(SystemError) {
-        let driver = MixerDriver(card: card, definitions: elements.map { definition(of: $0.users[0]) })
-        let writer = try OutputWriter(slots: elements.count, driver: driver, reports: reports)
+        let driver = MixerDriver(card: card, targets: targets)
+        let writer = try OutputWriter(slots: targets.count, driver: driver, reports: reports)
         writers.append(writer)
-        cards.append((writer, elements.map(\.users)))
+        cards.append(Card(writer: writer, name: card, targets: targets, slots: slots))
         try writer.start()
       } catch {
-        for user in elements.flatMap(\.users) { bank.disconnect(user.output, of: user.slider, error.description) }
+        for user in slots.joined() { bank.disconnect(user.output, of: user.slider, error.description) }
       }
     }
   }
 
+  /// What sliders want of cards that no writer has, card by card: its elements and who drives each.
+  private func missingCards() -> [(card: String, targets: [OutputTarget], slots: [[User]])] {
+    var cards: [(card: String, targets: [OutputTarget], slots: [[User]])] = []
+    for user in users where connections[user.slider][user.output] == nil && !isAwaited(user) {
+      let target = definition(of: user).target
+      guard case .alsa(let name, _, _) = target else { continue }
+      let index = cards.firstIndex { $0.card == name } ?? cards.count
+      if index == cards.count { cards.append((name, [], [])) }
+      if let slot = cards[index].targets.firstIndex(of: target) {
+        cards[index].slots[slot].append(user)
+      } else {
+        cards[index].targets.append(target)
+        cards[index].slots.append([user])
+      }
+    }
+    return cards
+  }
+
+  /// Goes on with the writer that the set before had for the same elements of the same card.
+  private func takeOver(_ card: String, _ targets: [OutputTarget], _ slots: [[User]], at time: Instant) -> Bool {
+    guard let old = predecessor, let index = old.cards.firstIndex(where: { $0.name == card && $0.targets == targets })
+    else { return false }
+    let writer = old.cards[index].writer
+    let readings = targets.indices.map { slot in old.connection(of: writer, slot)?.reading }
+    guard !readings.contains(where: { $0 == nil }) else { return false }
+    old.release(writer)
+    writers.append(writer)
+    cards.append(Card(writer: writer, name: card, targets: targets, slots: slots))
+    for (slot, reading) in readings.enumerated() {
+      guard var reading else { continue }
+      reading.raw = writer.standing(slot: slot) ?? reading.raw
+      _ = connectMixer(writer, slot, reading, at: time)
+    }
+    return true
+  }
+
   /// Whether a card's writer was started for it and hasn't given it up.
-  func isAwaited(_ user: User) -> Bool {
+  private func isAwaited(_ user: User) -> Bool {
     cards.contains { $0.slots.contains { $0.contains(user) } }
   }
 
   func connectMixer(_ writer: OutputWriter, _ slot: Int, _ reading: OutputReading, at time: Instant) -> [Int] {
     guard let users = cards.first(where: { $0.writer === writer })?.slots[slot] else { return [] }
-    let connection = Connection(writer: writer, slot: slot, device: nil)
-    connection.users = users
-    for user in users {
-      connections[user.slider][user.output] = connection
-      bank.connect(
-        user.output, of: user.slider, name: reading.name, scale: reading.scale, raw: reading.raw, at: time)
-    }
+    let connection = Connection(writer: writer, slot: slot, reading: reading, device: nil)
+    for user in users { connect(user, to: connection, raw: reading.raw, at: time) }
     return users.map(\.slider)
   }
 }

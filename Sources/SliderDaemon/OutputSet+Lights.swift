@@ -6,13 +6,10 @@ extension OutputSet {
   func connect(_ user: User, _ pattern: String, _ subsystem: ClassDevice.Subsystem, at time: Instant) {
     do throws(SystemError) {
       let device = try ClassDevice.find(pattern, subsystem, root: root)
-      let reading = try device.read(as: definition(of: user))
       let connection = try connection(to: device)
-      connection.users.append(user)
-      connections[user.slider][user.output] = connection
-      bank.connect(
-        user.output, of: user.slider, name: reading.name, scale: reading.scale, raw: reading.raw, at: time)
+      connect(user, to: connection, raw: connection.writer.standing(slot: 0) ?? connection.reading.raw, at: time)
     } catch {
+      if error.mayPass { needsRetry = true }
       bank.disconnect(user.output, of: user.slider, error.description)
     }
   }
@@ -20,9 +17,16 @@ extension OutputSet {
   /// The one that another slider has to it already, or a new one.
   func connection(to device: ClassDevice) throws(SystemError) -> Connection {
     if let existing = allConnections.first(where: { $0.device == device }) { return existing }
-    let writer = try OutputWriter(slots: 1, driver: SysfsWriter(path: device.brightness.path), reports: reports)
+    let reading = try device.read()
+    let writer: OutputWriter
+    if let old = predecessor, let before = old.allConnections.first(where: { $0.device == device }) {
+      old.release(before.writer)
+      writer = before.writer
+    } else {
+      writer = try OutputWriter(slots: 1, driver: SysfsWriter(path: device.brightness.path), reports: reports)
+    }
     writers.append(writer)
-    return Connection(writer: writer, slot: 0, device: device)
+    return Connection(writer: writer, slot: 0, reading: reading, device: device)
   }
 
   func connection(to device: SystemDevice) -> Connection? {

@@ -10,13 +10,22 @@ package final class OutputSet {
   final class Connection {
     let writer: OutputWriter
     let slot: Int
+    let reading: OutputReading
     /// The class device that it is; nil for a mixer element.
     let device: ClassDevice?
     var users: [User] = []
 
-    init(writer: OutputWriter, slot: Int, device: ClassDevice?) {
-      (self.writer, self.slot, self.device) = (writer, slot, device)
+    init(writer: OutputWriter, slot: Int, reading: OutputReading, device: ClassDevice?) {
+      (self.writer, self.slot, self.reading, self.device) = (writer, slot, reading, device)
     }
+  }
+
+  /// A sound card that a writer was started for, with the users of each slot.
+  struct Card {
+    let writer: OutputWriter
+    let name: String
+    let targets: [OutputTarget]
+    var slots: [[User]]
   }
 
   struct User: Equatable {
@@ -31,19 +40,42 @@ package final class OutputSet {
   var connections: [[Connection?]]
   /// Writers that still have something to write, or that may come with more.
   var writers: [OutputWriter] = []
-  /// What each writer of a sound card was started for, by slot.
-  var cards: [(writer: OutputWriter, slots: [[User]])] = []
+  var cards: [Card] = []
+  /// The set that this one replaces, until all its threads have ended.
+  var predecessor: OutputSet?
+  /// Something failed that may work if it is tried again in a while.
+  package internal(set) var needsRetry = false
 
-  /// - Parameter root: `/sys`, or what stands in for it.
-  package init(_ bank: SliderBank, root: String, reports: OutputReports) {
+  /// - Parameters:
+  ///   - root: `/sys`, or what stands in for it.
+  ///   - predecessor: the set that this one replaces. Writers for the same things go on in this one: two writers of one
+  ///     thing could end with the older value.
+  package init(_ bank: SliderBank, root: String, reports: OutputReports, replacing predecessor: OutputSet? = nil) {
     self.bank = bank
     self.root = root
     self.reports = reports
+    self.predecessor = predecessor
     connections = bank.sliders.map { Array(repeating: nil, count: $0.outputs.count) }
   }
 
   /// Whether every thread has written what it was asked to and ended, after `stop`.
   package var hasFinished: Bool { writers.isEmpty }
+
+  /// Whether this set or one that it replaces has a card's writer still.
+  func holds(_ card: String) -> Bool {
+    cards.contains { $0.name == card } || predecessor?.holds(card) == true
+  }
+
+  /// Forgets the set that this one replaces once nothing of it is left.
+  /// - Returns: whether that has come about now.
+  @discardableResult
+  package func letGoOfPredecessor() -> Bool {
+    guard let old = predecessor else { return false }
+    old.letGoOfPredecessor()
+    guard old.hasFinished, old.predecessor == nil else { return false }
+    predecessor = nil
+    return true
+  }
 
   /// Whether a sound card hasn't said yet what it is.
   package var isAwaiting: Bool {
@@ -56,6 +88,7 @@ package final class OutputSet {
   /// - Returns: the sliders whose outputs may look otherwise now.
   @discardableResult
   package func connect(at time: Instant) -> [Int] {
+    needsRetry = false
     let missing = users.filter { connections[$0.slider][$0.output] == nil }
     for user in missing {
       switch definition(of: user).target {
@@ -64,7 +97,7 @@ package final class OutputSet {
       case .alsa: break
       }
     }
-    connectCards()
+    connectCards(at: time)
     return missing.map(\.slider)
   }
 
@@ -112,6 +145,8 @@ package final class OutputSet {
     case .finished:
       writers.removeAll { $0 === report.writer }
       cards.removeAll { $0.writer === report.writer }
+      // A card that it had may be opened now.
+      if letGoOfPredecessor() { return connect(at: time) }
     }
     return []
   }
@@ -136,7 +171,26 @@ package final class OutputSet {
     for writer in writers { writer.stop() }
   }
 
+  /// Leaves a writer to the set that replaces this one.
+  func release(_ writer: OutputWriter) {
+    writers.removeAll { $0 === writer }
+    cards.removeAll { $0.writer === writer }
+    for slider in connections.indices {
+      for output in connections[slider].indices where connections[slider][output]?.writer === writer {
+        connections[slider][output] = nil
+      }
+    }
+  }
+
   // MARK: What becomes of a connection
+
+  func connect(_ user: User, to connection: Connection, raw: Int, at time: Instant) {
+    connection.users.append(user)
+    connections[user.slider][user.output] = connection
+    bank.connect(
+      user.output, of: user.slider, name: connection.reading.name,
+      scale: connection.reading.range.scale(for: definition(of: user)), raw: raw, at: time)
+  }
 
   func adopt(_ raw: Int, _ connection: Connection, at time: Instant) {
     for user in connection.users { bank.adopt(raw, user.output, of: user.slider, at: time) }
@@ -144,15 +198,18 @@ package final class OutputSet {
 
   @discardableResult
   private func fail(_ connection: Connection, _ error: SystemError) -> [Int] {
-    Log.warning(error.description)
+    guard let first = connection.users.first else { return [] }
+    // Once, however often it happens until it changes or works again.
+    if bank.sliders[first.slider].outputs[first.output].error != error.description { Log.warning(error.description) }
     for user in connection.users { bank.report(error.description, user.output, of: user.slider) }
     return connection.users.map(\.slider)
   }
 
   private func disconnect(_ writer: OutputWriter, _ slot: Int, _ error: SystemError) -> [Int] {
     let gone = connection(of: writer, slot)?.users ?? cards.first { $0.writer === writer }?.slots[slot] ?? []
-    guard !gone.isEmpty else { return [] }
-    Log.warning(error.description)
+    guard let first = gone.first else { return [] }
+    if bank.sliders[first.slider].outputs[first.output].error != error.description { Log.warning(error.description) }
+    if error.mayPass { needsRetry = true }
     for user in gone {
       connections[user.slider][user.output] = nil
       bank.disconnect(user.output, of: user.slider, error.description)
@@ -167,7 +224,7 @@ package final class OutputSet {
     return gone.map(\.slider)
   }
 
-  private func connection(of writer: OutputWriter, _ slot: Int) -> Connection? {
+  func connection(of writer: OutputWriter, _ slot: Int) -> Connection? {
     allConnections.first { $0.writer === writer && $0.slot == slot }
   }
 
@@ -187,6 +244,9 @@ package final class OutputSet {
 }
 
 extension SystemError {
+  /// Trying again in a while may help: nobody tells when there is memory, or a card has recovered.
+  var mayPass: Bool { [EMFILE, ENFILE, ENOMEM, EIO, EBUSY, EAGAIN].contains(code) }
+
   fileprivate static func unplugged(_ device: String) -> SystemError {
     SystemError(subject: device, operation: "use it", code: ENODEV, advice: "it was unplugged")
   }

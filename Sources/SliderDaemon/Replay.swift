@@ -13,9 +13,11 @@ package struct Replay {
     for slider in bank.sliders.indices {
       for output in bank.sliders[slider].outputs.indices {
         do throws(SystemError) {
-          let reading = try OutputReading(bank.sliders[slider].outputs[output].definition, sysfsRoot: root)
+          let definition = bank.sliders[slider].outputs[output].definition
+          let reading = try OutputReading(definition, sysfsRoot: root)
           bank.connect(
-            output, of: slider, name: reading.name, scale: reading.scale, raw: reading.raw, at: start)
+            output, of: slider, name: reading.name, scale: reading.range.scale(for: definition), raw: reading.raw,
+            at: start)
         } catch {
           bank.disconnect(output, of: slider, error.description)
         }

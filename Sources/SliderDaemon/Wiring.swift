@@ -16,13 +16,14 @@ package final class Wiring {
 
   /// - Parameters:
   ///   - root: `/sys`, or what stands in for it.
+  ///   - old: the one that this one takes the place of, with its writers.
   ///   - tell: gets an event and the slider as it was right after it.
   package init(
     _ definitions: [SliderDefinition], root: String, reports: OutputReports, on loop: EventLoop,
-    tell: @escaping (SliderState, SliderEvent) -> Void
+    replacing old: Wiring? = nil, tell: @escaping (SliderState, SliderEvent) -> Void
   ) throws(SystemError) {
     bank = SliderBank(definitions)
-    outputs = OutputSet(bank, root: root, reports: reports)
+    outputs = OutputSet(bank, root: root, reports: reports, replacing: old?.outputs)
     publisher = StatePublisher(bank, tell: tell)
     timer = try EventSource.timer(on: loop) { [unowned self] in
       deadline = nil
@@ -54,12 +55,11 @@ package final class Wiring {
     armTimer()
   }
 
-  /// Lets go of the devices, and ends the outputs' threads once they have written what they were asked to.
-  package func disconnect(at time: Instant) {
+  /// Lets go of the devices: nothing moves the sliders any more.
+  package func disconnectInputs(at time: Instant) {
     recorded = nil
     inputs?.disconnectAll(at: time)
     publisher.flush(upTo: Instant(microseconds: .max))
-    outputs.stop()
   }
 
   private func armTimer() {

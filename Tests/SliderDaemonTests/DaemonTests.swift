@@ -162,6 +162,60 @@ import Testing
     #expect(daemon.log.contains("config.toml:4:7: error:"))
   }
 
+  @Test func whileTheBusIsTakenTheDaemonWaitsForIt() throws {
+    #expect(try daemon.start())
+    // The bus is away while another daemon takes the name, and then that one goes.
+    daemon.bus.stop()
+    #expect(wait { daemon.log.contains("lost the bus") })
+    daemon.signal(SIGSTOP)
+    try daemon.bus.start()
+    let other = try DaemonProcess(Self.configuration, prepare: { _ in })
+    #expect(try other.start(["--bus", daemon.bus.address]))
+    daemon.signal(SIGCONT)
+    #expect(wait { daemon.log.contains("belongs to another program") })
+    other.kill()
+    #expect(wait { daemon.log.contains("again") })
+    #expect(try client().set("brightness", to: "30%") == 0.3)
+  }
+
+  /// A card that hangs while the configuration is read again: the old value must not come after the new one.
+  @Test func aReloadBringsNoOlderValueBack() throws {
+    let card = try DirectoryCard([.volume("Master Playback Volume", 0...100)])
+    let configuration = "[slider.volume]\nto = { alsa = \"\(card.name)\" }\n"
+    let daemon = try DaemonProcess(configuration, environment: try DirectoryCard.environment, prepare: { _ in })
+    #expect(try daemon.start())
+    let client = try SliderClient(.address(daemon.bus.address))
+    _ = try client.set("volume", to: "5%")
+    #expect(wait { card.values(0) == [5, 5] })
+    try card.hang()
+    _ = try client.set("volume", to: "10%")
+    _ = try client.set("volume", to: "20%")
+    try client.reload()
+    #expect(try client.state(of: "volume").fraction == 0.2)
+    _ = try client.set("volume", to: "90%")
+    card.release()
+    #expect(wait { card.values(0) == [90, 90] })
+    daemon.signal(SIGTERM)
+    #expect(daemon.exitStatus() == 0)
+    #expect(card.values(0) == [90, 90])
+  }
+
+  @Test func aCardThatRecoversIsDrivenAgain() throws {
+    let card = try DirectoryCard([.volume("Master Playback Volume", 0...100)])
+    let daemon = try DaemonProcess(
+      "[slider.volume]\nto = { alsa = \"\(card.name)\" }\n", environment: try DirectoryCard.environment,
+      prepare: { _ in })
+    #expect(try daemon.start())
+    let client = try SliderClient(.address(daemon.bus.address))
+    try card.fail(EIO)
+    _ = try client.set("volume", to: "50%")
+    #expect(try wait { try client.state(of: "volume").outputs[0].error != nil })
+    card.recover()
+    #expect(try wait { try client.state(of: "volume").outputs[0].error == nil })
+    _ = try client.set("volume", to: "60%")
+    #expect(wait { card.values(0) == [60, 60] })
+  }
+
   @Test func aCardOfTheDaemonsOwnFollows() throws {
     let card = try DirectoryCard([.volume("Master Playback Volume", 0...100), .onOff("Master Playback Switch")])
     let daemon = try DaemonProcess(

@@ -8,8 +8,13 @@ package final class SliderClient {
     self.bus = bus
   }
 
+  /// How long an answer may take, in microseconds: a daemon or a bus that hangs is as good as none.
+  private static let patience: UInt64 = 5_000_000
+
   package convenience init(_ address: BusAddress) throws(BusError) {
-    self.init(on: try Bus(address))
+    let bus = try Bus(address)
+    bus.setCallTimeout(Self.patience)
+    self.init(on: bus)
   }
 
   /// All sliders, in the order of their names.

@@ -80,7 +80,7 @@ extension Bus {
       if let error = reply.error { return completion(error) }
       // DBUS_REQUEST_NAME_REPLY_PRIMARY_OWNER and _ALREADY_OWNER; without queueing all else is a refusal.
       guard let code = try? reply.values(), code == [.uint32(1)] || code == [.uint32(4)] else {
-        return completion(.failed("the name \(name) belongs to another program on the bus"))
+        return completion(.nameTaken(name))
       }
       completion(nil)
     } register: { slot, deliver, context in

@@ -54,6 +54,11 @@ package final class Bus {
     return bus
   }
 
+  /// Lets calls that wait for their answer fail after a time, in microseconds; the bus' usual one is 25 s.
+  package func setCallTimeout(_ microseconds: UInt64) {
+    sd_bus_set_method_call_timeout(handle, microseconds)
+  }
+
   /// The connection's own name: `:1.5`. Waits until the bus has given it.
   package func uniqueName() throws(BusError) -> String {
     var name: UnsafePointer<CChar>?
@@ -67,6 +72,8 @@ extension Bus {
   ///
   /// - Parameter loop: an `sd_event *`. The connection keeps a reference to it until it is closed.
   package func attach(toEventLoop loop: OpaquePointer, priority: Int64 = 0) throws(BusError) {
+    // Else the loop's end waits for a bus that may never read what is still to be sent.
+    sd_bus_set_close_on_exit(handle, 0)
     try BusError.check(
       sd_bus_attach_event(handle, loop, Int32(clamping: priority)), "attach \(address.description) to the loop")
   }

@@ -51,6 +51,13 @@ extension BusError {
     BusError(name: ErrorName.failed, message: message)
   }
 
+  /// The bus has given the name to another program.
+  static func nameTaken(_ name: String) -> BusError {
+    BusError(name: ErrorName.nameTaken, message: "the name \(name) belongs to another program on the bus")
+  }
+
+  package var isNameTaken: Bool { name == ErrorName.nameTaken }
+
   /// There is no slider of that name.
   package static func unknownSlider(_ slider: String) -> BusError {
     BusError(name: ErrorName.unknownObject, message: "no slider is called '\(slider)'")

@@ -10,6 +10,8 @@ package enum ErrorName {
   package static let invalidArguments = "org.freedesktop.DBus.Error.InvalidArgs"
   package static let limitsExceeded = "org.freedesktop.DBus.Error.LimitsExceeded"
   package static let nameHasNoOwner = "org.freedesktop.DBus.Error.NameHasNoOwner"
+  /// Never sent: what a refused request for a name becomes.
+  static let nameTaken = "org.slided1.Error.NameTaken"
   package static let noServer = "org.freedesktop.DBus.Error.NoServer"
   package static let serviceUnknown = "org.freedesktop.DBus.Error.ServiceUnknown"
   package static let unknownMethod = "org.freedesktop.DBus.Error.UnknownMethod"

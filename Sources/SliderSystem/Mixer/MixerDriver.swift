@@ -5,7 +5,7 @@ package import SliderCore
 package final class MixerDriver: OutputDriver {
   private let name: String
   /// By slot.
-  private let definitions: [OutputDefinition]
+  private let targets: [OutputTarget]
   private var card: MixerCard?
   private var slots: [Slot?]
   /// A write took in what others did, and no descriptor will tell of it again.
@@ -17,18 +17,18 @@ package final class MixerDriver: OutputDriver {
     var raw: Int
   }
 
-  /// - Parameter definitions: an element of the card each.
-  package init(card: String, definitions: [OutputDefinition]) {
+  /// - Parameter targets: an element of the card each.
+  package init(card: String, targets: [OutputTarget]) {
     name = card
-    self.definitions = definitions
-    slots = Array(repeating: nil, count: definitions.count)
+    self.targets = targets
+    slots = Array(repeating: nil, count: targets.count)
   }
 
   package func start() -> [OutputReport.Content] {
     do throws(SystemError) {
       let card = try MixerCard(named: name)
       self.card = card
-      return definitions.indices.map { slot in
+      return targets.indices.map { slot in
         do throws(SystemError) {
           return .connected(slot: slot, try connect(slot, on: card))
         } catch {
@@ -36,7 +36,7 @@ package final class MixerDriver: OutputDriver {
         }
       }
     } catch {
-      return definitions.indices.map { .disconnected(slot: $0, error) }
+      return targets.indices.map { .disconnected(slot: $0, error) }
     }
   }
 
@@ -73,7 +73,7 @@ package final class MixerDriver: OutputDriver {
   }
 
   private func connect(_ slot: Int, on card: MixerCard) throws(SystemError) -> OutputReading {
-    let (element, reading) = try card.read(as: definitions[slot])
+    let (element, reading) = try card.read(targets[slot])
     slots[slot] = Slot(element: element, raw: reading.raw)
     return reading
   }
@@ -81,14 +81,13 @@ package final class MixerDriver: OutputDriver {
 
 extension MixerCard {
   /// The element that an output names, and what it is to a slider.
-  package func read(as definition: OutputDefinition) throws(SystemError) -> (MixerElement, OutputReading) {
-    guard case .alsa(_, let name, let index) = definition.target else {
-      throw SystemError(subject: "alsa card \(self.name)", operation: "be a \(definition.target.kind)", code: EINVAL)
+  package func read(_ target: OutputTarget) throws(SystemError) -> (MixerElement, OutputReading) {
+    guard case .alsa(_, let name, let index) = target else {
+      throw SystemError(subject: "alsa card \(self.name)", operation: "be a \(target.kind)", code: EINVAL)
     }
     let element = try element(named: name, index: index)
-    let scale = OutputScale(element.scale, floor: definition.floor, ceiling: definition.ceiling)
     let reading = OutputReading(
-      name: "\(self.name),\(element.name),\(element.index)", scale: scale, raw: try volume(of: element))
+      name: "\(self.name),\(element.name),\(element.index)", range: .mixer(element.scale), raw: try volume(of: element))
     return (element, reading)
   }
 }

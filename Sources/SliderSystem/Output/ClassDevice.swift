@@ -1,5 +1,5 @@
 import Glibc
-package import SliderCore
+import SliderCore
 
 /// A backlight or an LED: a directory of /sys/class with `brightness` and `max_brightness`.
 package struct ClassDevice: Equatable, Sendable {
@@ -20,9 +20,15 @@ package struct ClassDevice: Equatable, Sendable {
 
   package var brightness: SysfsAttribute { SysfsAttribute("\(directory)/brightness") }
 
-  /// The largest raw step; 0 where there is nothing to set.
+  /// The largest raw step.
+  /// - Throws: also where there is nothing to set, or the number is larger than the kernel's are.
   package func maximum() throws(SystemError) -> Int {
-    try SysfsAttribute("\(directory)/max_brightness").integer()
+    let attribute = SysfsAttribute("\(directory)/max_brightness")
+    let maximum = try attribute.integer()
+    guard (1...Int(Int32.max)).contains(maximum) else {
+      throw SystemError(subject: attribute.path, operation: "use \(maximum)", code: ERANGE)
+    }
+    return maximum
   }
 
   /// Who moves the light: `firmware`, `platform` or `raw`; backlights only.
@@ -31,16 +37,10 @@ package struct ClassDevice: Equatable, Sendable {
   }
 
   /// What the device is to a slider.
-  package func read(as definition: OutputDefinition) throws(SystemError) -> OutputReading {
-    let maximum = try maximum()
-    guard maximum > 0 else {
-      throw SystemError(
-        subject: directory, operation: "use it", code: ENODEV, advice: "its max_brightness is \(maximum)")
-    }
-    let scale = OutputScale(
-      minimum: 0, maximum: maximum, curve: definition.curve ?? defaultCurve,
-      floor: definition.floor?.percent ?? (subsystem == .leds ? 0 : nil), ceiling: definition.ceiling?.percent)
-    return OutputReading(name: name, scale: scale, raw: try brightness.integer())
+  package func read() throws(SystemError) -> OutputReading {
+    let range = OutputRange.light(
+      maximum: try maximum(), curve: defaultCurve, floor: subsystem == .leds ? 0 : nil)
+    return OutputReading(name: name, range: range, raw: try brightness.integer())
   }
 
   /// A driver that says its raw steps are linear in light gets a curve for the eye; one that says they are not has its own.
@@ -51,8 +51,12 @@ package struct ClassDevice: Equatable, Sendable {
 
 extension ClassDevice {
   /// All devices of a subsystem, in the order of their names; none where the subsystem isn't there.
-  package static func all(_ subsystem: Subsystem, root: String) -> [ClassDevice] {
-    guard let stream = opendir("\(root)/class/\(subsystem.rawValue)") else { return [] }
+  package static func all(_ subsystem: Subsystem, root: String) throws(SystemError) -> [ClassDevice] {
+    let path = "\(root)/class/\(subsystem.rawValue)"
+    guard let stream = opendir(path) else {
+      if errno == ENOENT { return [] }
+      throw .last("list", path)
+    }
     defer { closedir(stream) }
     var names: [String] = []
     let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
@@ -66,15 +70,26 @@ extension ClassDevice {
 
   /// The device that a pattern names: the first match; for `auto` the backlight that the firmware moves before one that
   /// the platform's or the graphics' driver does, as the kernel's ABI document advises.
-  /// - Throws: ENODEV, with the names of those that are there.
+  /// - Throws: ENODEV, with the names of those that are there; or why those that match can't be used.
   package static func find(
     _ pattern: String, _ subsystem: Subsystem, root: String
   ) throws(SystemError) -> ClassDevice {
-    let usable = all(subsystem, root: root).filter { ((try? $0.maximum()) ?? 0) > 0 }
     let isAutomatic = subsystem == .backlight && pattern == "auto"
     let glob = Glob(pattern)
-    guard let found = isAutomatic ? usable.min(by: isPreferred) : usable.first(where: { glob.matches($0.name) }) else {
-      let names = usable.map(\.name).joined(separator: ", ")
+    let devices = try all(subsystem, root: root)
+    var usable: [ClassDevice] = []
+    var failure: SystemError?
+    for device in devices where isAutomatic || glob.matches(device.name) {
+      do throws(SystemError) {
+        _ = try device.maximum()
+        usable.append(device)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    guard let found = isAutomatic ? usable.min(by: isPreferred) : usable.first else {
+      if let failure { throw failure }
+      let names = devices.map(\.name).joined(separator: ", ")
       throw SystemError(
         subject: "\(subsystem.rawValue) \"\(pattern)\"", operation: "find it", code: ENODEV,
         advice: names.isEmpty ? "there is none on this machine" : "there are: \(names)")

@@ -4,12 +4,12 @@ package import SliderCore
 package struct OutputReading: Equatable, Sendable {
   /// The kernel's or ALSA's name for it.
   package var name: String
-  package var scale: OutputScale
+  package var range: OutputRange
   package var raw: Int
 
-  package init(name: String, scale: OutputScale, raw: Int) {
+  package init(name: String, range: OutputRange, raw: Int) {
     self.name = name
-    self.scale = scale
+    self.range = range
     self.raw = raw
   }
 }
@@ -19,9 +19,9 @@ extension OutputReading {
   /// - Parameter root: `/sys`, or what stands in for it.
   package init(_ definition: OutputDefinition, sysfsRoot root: String) throws(SystemError) {
     switch definition.target {
-    case .backlight(let pattern): self = try ClassDevice.find(pattern, .backlight, root: root).read(as: definition)
-    case .led(let pattern): self = try ClassDevice.find(pattern, .leds, root: root).read(as: definition)
-    case .alsa(let card, _, _): self = try MixerCard(named: card).read(as: definition).1
+    case .backlight(let pattern): self = try ClassDevice.find(pattern, .backlight, root: root).read()
+    case .led(let pattern): self = try ClassDevice.find(pattern, .leds, root: root).read()
+    case .alsa(let card, _, _): self = try MixerCard(named: card).read(definition.target).1
     }
   }
 }

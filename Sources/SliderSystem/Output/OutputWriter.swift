@@ -18,6 +18,7 @@ package final class OutputWriter: Sendable {
 
   private struct Mailbox {
     var pending: Int?
+    /// What is being written, or was written last; nil after a failure, or when others have changed it.
     var written: Int?
     /// On the monotonic clock, in microseconds.
     var notBefore: Int64 = 0
@@ -83,6 +84,11 @@ package final class OutputWriter: Sendable {
     }
     guard hasThread else { return reports.send(OutputReport(writer: self, content: .finished)) }
     wakeUp.signal()
+  }
+
+  /// The raw step that an output has, or is about to have, by what was asked for; nil when that is not known.
+  package func standing(slot: Int) -> Int? {
+    state.withLock { $0.mailboxes[slot].pending ?? $0.mailboxes[slot].written }
   }
 
   /// The raw step of an output that someone else made, read by `read`; nil while that can't be told from own writes,
@@ -155,6 +161,7 @@ package final class OutputWriter: Sendable {
           continue
         }
         state.mailboxes[slot].pending = nil
+        state.mailboxes[slot].written = raw
         state.mailboxes[slot].notBefore = now + Self.interval
         state.isWriting = true
         state.isAsleep = false
@@ -177,7 +184,7 @@ package final class OutputWriter: Sendable {
     let hasFailed = failure != nil
     let hadFailed = state.withLock { state in
       state.isWriting = false
-      state.mailboxes[slot].written = hasFailed ? nil : raw
+      if hasFailed { state.mailboxes[slot].written = nil }
       defer { state.mailboxes[slot].hasFailed = hasFailed }
       return state.mailboxes[slot].hasFailed
     }
@@ -195,7 +202,11 @@ package final class OutputWriter: Sendable {
     // Rounded up: waking too early only means to wait once more.
     let timeout = microseconds.map { Int32(($0 + 999) / 1000) } ?? -1
     let ready = poll(&descriptors, nfds_t(descriptors.count), timeout)
-    guard ready > 0 else { return }
+    guard ready > 0 else {
+      // Out of memory: trying again at once would only spin.
+      if ready < 0, errno != EINTR { usleep(100_000) }
+      return
+    }
     if descriptors[0].revents != 0 { wakeUp.clear() }
     if descriptors.dropFirst().contains(where: { $0.revents != 0 }) {
       driver.driver.readChanges().forEach(report)

@@ -26,13 +26,15 @@ package final class SysfsWriter: OutputDriver {
       let text = Self.digits(of: raw, in: buffer)
       var count = -1
       repeat { count = pwrite(descriptor, text.baseAddress, text.count, 0) } while count < 0 && errno == EINTR
+      // Less than all of it is no write at all.
+      if count >= 0, count < text.count { errno = EIO }
       guard count == text.count else { throw failure("write \(raw)") }
       if isRegularFile, ftruncate(descriptor, text.count) != 0 { throw failure("write \(raw)") }
     }
   }
 
   private func openFile() throws(SystemError) {
-    descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       throw .last(
         "open for writing", path,

@@ -30,7 +30,7 @@ extension CommandDefinition {
     } else {
       try StandardStream.printLines(TextColumns.lines(outputs.map(\.row)) + TextColumns.lines(inputs.flatMap(\.rows)))
       if outputs.isEmpty { StandardStream.complain("slidectl: no backlight, no LED and no mixer element is there") }
-      if inputs.isEmpty, closed == 0 {
+      if inputs.isEmpty, closed == 0, invocation.value(of: .sysfsRoot) == nil {
         StandardStream.complain("slidectl: no input device that could move a slider is there")
       }
     }

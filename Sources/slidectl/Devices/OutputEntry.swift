@@ -17,8 +17,8 @@ struct OutputEntry: Equatable {
   /// All backlights and LEDs with more than one step.
   static func lights(for sliders: [SliderDefinition], root: String) -> [OutputEntry] {
     ClassDevice.Subsystem.allCases.flatMap { subsystem in
-      ClassDevice.all(subsystem, root: root).compactMap { device -> OutputEntry? in
-        guard let maximum = try? device.maximum(), maximum > 0 else { return nil }
+      ((try? ClassDevice.all(subsystem, root: root)) ?? []).compactMap { device -> OutputEntry? in
+        guard let maximum = try? device.maximum() else { return nil }
         let users = names(of: sliders) { target in
           switch (target, subsystem) {
           case (.backlight(let pattern), .backlight), (.led(let pattern), .leds):

@@ -41,7 +41,7 @@ import Testing
     #expect(none?.advice == "there is none on this machine")
   }
 
-  @Test(arguments: ["", "x", "1.5", "99999999999999999999"])
+  @Test(arguments: ["", "x", "1.5", "0", "-3", "2147483648", "9223372036854775807", "99999999999999999999"])
   func aMaximumThatIsNoNumberIsNoDevice(text: String) throws {
     try sys.addLight("backlight", "odd", brightness: 0, maximum: 2)
     try sys.write(text, to: "class/backlight/odd/max_brightness")
@@ -55,7 +55,7 @@ import Testing
     let definition = OutputDefinition(target: .backlight("auto"), floor: .percent(0))
     let reading = try OutputReading(definition, sysfsRoot: sys.path)
     #expect(reading.raw == 7)
-    #expect(reading.scale.raw(at: 0.5) == middle)
+    #expect(reading.range.scale(for: definition).raw(at: 0.5) == middle)
   }
 
   @Test func aFileInTheSandboxHoldsTheNumberAlone() throws {
