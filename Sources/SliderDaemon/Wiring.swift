@@ -26,8 +26,10 @@ package final class Wiring {
     publisher = StatePublisher(bank, tell: tell)
     timer = try EventSource.timer(on: loop) { [unowned self] in
       deadline = nil
-      publisher.flush(upTo: Clock.now)
-      armTimer()
+      let now = Clock.now
+      publisher.flush(upTo: now)
+      bank.advance(to: now)
+      settle()
     }
     inputs = InputSet(bank, on: loop) { [unowned self] in settle() }
   }
@@ -35,7 +37,8 @@ package final class Wiring {
   /// Finds outputs, then inputs; nothing is written.
   package func connect(at time: Instant) {
     outputs.connect(at: time)
-    // Where the outputs stand is where the sliders begin: nothing has happened yet.
+    // Where the outputs stand is where the sliders begin: nothing has happened yet, and only what is restored is written.
+    outputs.carryOut(bank.commands)
     bank.forgetEffects()
     inputs?.connectAll(at: time)
   }
@@ -47,7 +50,10 @@ package final class Wiring {
 
   /// Sends what the bank has recorded on its way: commands to the outputs, events to the world.
   package func settle() {
-    guard !bank.events.isEmpty || !bank.commands.isEmpty else { return }
+    guard bank.hasEffects else {
+      if let due = bank.nextDeadline, due != deadline { armTimer() }
+      return
+    }
     outputs.carryOut(bank.commands)
     publisher.take(bank.events)
     bank.forgetEffects()
@@ -63,7 +69,8 @@ package final class Wiring {
   }
 
   private func armTimer() {
-    guard let next = publisher.nextDeadline, next != deadline else { return }
+    let dues = [publisher.nextDeadline, bank.nextDeadline].compactMap(\.self)
+    guard let next = dues.min(), next != deadline else { return }
     deadline = next
     timer?.arm(at: next)
   }

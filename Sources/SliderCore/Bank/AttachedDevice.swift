@@ -16,8 +16,19 @@ final class AttachedDevice {
     let mode: DragMode
     /// The share of the edge's length that is the slider's whole range.
     let travel: Double
+    let tap: TapPlace
+    /// The share of the edge's length, to both sides of the slider's place, in which a finger is on its thumb.
+    let grab: Double
     var slide: EdgeSlide
+    /// Mode `pickup`: how far the slider is ahead of the finger that has it.
+    var offset = 0.0
   }
+
+  /// How far beside the slider's place a finger still takes hold of it, and is no tap of another place.
+  ///
+  /// A slider's thumb on a screen is a disc; a finger counts as on it within 3.5 times its radius (Material's slider). A pad
+  /// shows no disc. What can be said to be under a finger is what it covers, 8...10 mm across, which is a thumb of 2 mm.
+  private static let grab = Length.millimetres(3.5 * 2)
 
   /// An axis of it that moves a slider.
   struct AxisControl {
@@ -41,7 +52,11 @@ final class AttachedDevice {
         edge: edge, width: width, insets: source.insets, isInverted: source.isInverted, on: tracker)
       let travel = zone.share(of: source.travel)
       guard travel > 0, travel.isFinite else { return "its edge has no length (announced range, insets, travel)" }
-      edges.append(EdgeControl(slider: slider, mode: source.mode, travel: travel, slide: EdgeSlide(zone: zone)))
+      edges.append(
+        EdgeControl(
+          slider: slider, mode: source.mode, travel: travel, tap: source.tap, grab: zone.share(of: Self.grab),
+          slide: EdgeSlide(
+            zone: zone, minimumTravel: source.minimumTravel ?? EdgeSlide.standardTravel, hold: source.hold)))
     case .axis(let code, let range):
       guard let axis = description.axis(code) else { return "it has no \(code)" }
       let reading = AxisReading(axis, range: range, insets: source.insets, isInverted: source.isInverted)

@@ -48,6 +48,11 @@ package struct EdgeZone: Equatable, Sendable {
     start == end ? 0 : length.units(on: along) / abs(end - start)
   }
 
+  /// A length along the edge, in millimetres.
+  package func millimetres(of length: Length) -> Double {
+    length.units(on: along) / Length.millimetres(1).units(on: along)
+  }
+
   /// What a movement from one point to another is along the edge and across it, in millimetres.
   package func movement(from first: Contact, to second: Contact) -> (along: Double, across: Double) {
     (
