@@ -35,6 +35,15 @@ extension SliderBank {
     fire(index, at: time)
   }
 
+  /// Gives a slider another range. Its value is kept as far as the range has it, and its outputs go along.
+  package func setRange(_ index: Int, to range: SliderRange, at time: Instant) {
+    if sliders[index].change(to: range) {
+      record(.set, index, at: time)
+    }
+    flipCompletion(index, at: time)
+    driveOutputs(index, isReleased: sliders[index].holder == nil, at: time)
+  }
+
   /// Turns a slider on or off. Off, no hand moves it, and who holds it loses it.
   package func setEnabled(_ index: Int, _ isEnabled: Bool, at time: Instant) {
     guard sliders[index].isEnabled != isEnabled else { return }

@@ -21,7 +21,7 @@ package struct SliderSource: Equatable, Sendable {
     self.device = device
     self.control = control
     mode = control.defaultMode
-    tap = .never
+    tap = mode.tap
   }
 
   package static func == (left: SliderSource, right: SliderSource) -> Bool {
@@ -59,6 +59,9 @@ package enum DragMode: String, CaseIterable, Sendable {
   case relative
   /// A finger near where the slider is takes it along; elsewhere it moves nothing, and may tap.
   case pickup
+
+  /// Where taps move the slider unless the configuration says otherwise.
+  package var tap: TapPlace { self == .pickup ? .offThumb : .never }
 }
 
 /// Where a finger that comes and goes without sliding moves the slider to itself.

@@ -2,7 +2,7 @@
 ///
 /// A plain value: its methods change it and say whether its value changed; the bank tells the world.
 package struct Slider: Equatable, Sendable {
-  package let definition: SliderDefinition
+  package private(set) var definition: SliderDefinition
   package private(set) var isEnabled: Bool
   /// The control that drags it now.
   package private(set) var holder: Holder?
@@ -57,8 +57,19 @@ package struct Slider: Equatable, Sendable {
     travel = min(max(place, 0), 1)
     let snapped = definition.range.snapped(travel)
     guard snapped != fraction else { return false }
+    // What only differs by how numbers are rounded is no change for anyone.
+    let isSame = abs(snapped - fraction) < 3 * Double.ulpOfOne * (snapped + fraction)
     fraction = snapped
-    return true
+    return !isSame
+  }
+
+  /// Gives it another range. Its value stays as far as the range has it.
+  /// - Returns: whether the value changed.
+  mutating func change(to range: SliderRange) -> Bool {
+    let before = value
+    definition.range = range
+    _ = move(to: range.fraction(of: before))
+    return value != before
   }
 
   /// - Returns: whether the value changed.

@@ -1,23 +1,49 @@
 /// The values a slider can have: a range, and the grid in it when the slider has steps.
 package struct SliderRange: Equatable, Sendable {
-  package let minimum: Double
-  package let maximum: Double
+  package private(set) var minimum: Double
+  package private(set) var maximum: Double
   /// How many values there are, the ends among them; below 2 the slider is continuous.
   package let steps: Int
   /// Values are on the grid. Without, the steps are only marks on the track, and set how far an increment goes.
   package let snaps: Bool
-  /// Where the fill begins; inside the range.
-  package let anchor: Double
+  /// The anchor that was asked for, in the range or not; nil for `minimum`.
+  private let wantedAnchor: Double?
 
   /// - Parameters:
   ///   - maximum: never below `minimum`; the configuration refuses that.
-  ///   - anchor: clamped to the range; nil for `minimum`.
+  ///   - anchor: clamped to the range when it is used; nil for `minimum`.
   package init(minimum: Double = 0, maximum: Double = 1, steps: Int = 0, snaps: Bool = true, anchor: Double? = nil) {
     self.minimum = minimum
     self.maximum = maximum
     self.steps = steps
     self.snaps = snaps
-    self.anchor = Swift.min(Swift.max(anchor ?? minimum, minimum), maximum)
+    wantedAnchor = anchor
+  }
+
+  package static func == (left: SliderRange, right: SliderRange) -> Bool {
+    left.minimum == right.minimum && left.maximum == right.maximum && left.steps == right.steps
+      && left.snaps == right.snaps && left.anchor == right.anchor
+  }
+
+  /// Where the fill begins; inside the range.
+  package var anchor: Double {
+    Swift.min(Swift.max(wantedAnchor ?? minimum, minimum), maximum)
+  }
+
+  /// The range with another minimum. Above the maximum it takes that along: the last word counts. No number changes nothing.
+  package func with(minimum: Double) -> SliderRange {
+    guard minimum.isFinite, (Swift.max(maximum, minimum) - minimum).isFinite else { return self }
+    var range = self
+    (range.minimum, range.maximum) = (minimum, Swift.max(maximum, minimum))
+    return range
+  }
+
+  /// The range with another maximum. Below the minimum it takes that along: the last word counts. No number changes nothing.
+  package func with(maximum: Double) -> SliderRange {
+    guard maximum.isFinite, (maximum - Swift.min(minimum, maximum)).isFinite else { return self }
+    var range = self
+    (range.minimum, range.maximum) = (Swift.min(minimum, maximum), maximum)
+    return range
   }
 
   /// The number of steps that are `size` apart from end to end; nil when the range is no whole number of them.
