@@ -50,8 +50,10 @@ final class AttachedDevice {
       guard let tracker else { return "it is not touched: it has no position, or no BTN_TOUCH" }
       let zone = EdgeZone(
         edge: edge, width: width, insets: source.insets, isInverted: source.isInverted, on: tracker)
-      let travel = zone.share(of: source.travel)
-      guard travel > 0, travel.isFinite else { return "its edge has no length (announced range, insets, travel)" }
+      let travel = source.travel.fraction ?? zone.share(of: source.travel)
+      guard zone.isUsable, travel > 0, travel.isFinite else {
+        return "its edge has no length (announced range, insets, travel)"
+      }
       edges.append(
         EdgeControl(
           slider: slider, mode: source.mode, travel: travel, tap: source.tap, grab: zone.share(of: Self.grab),
@@ -60,12 +62,20 @@ final class AttachedDevice {
     case .axis(let code, let range):
       guard let axis = description.axis(code) else { return "it has no \(code)" }
       let reading = AxisReading(axis, range: range, insets: source.insets, isInverted: source.isInverted)
-      let travel = reading.share(of: source.travel)
+      let travel = source.travel.fraction ?? reading.share(of: source.travel)
       guard reading.isUsable, travel > 0 else {
         return "\(code) has no range (\(axis.minimum)...\(axis.maximum); set \"range\" in its \"from\")"
       }
       axes.append(AxisControl(slider: slider, mode: source.mode, travel: travel, reading: reading))
     }
+    return nil
+  }
+}
+
+extension Length {
+  /// As a share of what it is measured on, when it is one: percent of a travel are of its usable length, without insets.
+  fileprivate var fraction: Double? {
+    if case .percent(let share) = self { return share / 100 }
     return nil
   }
 }

@@ -43,6 +43,9 @@ package struct EdgeZone: Equatable, Sendable {
     start == end ? 0 : (Double(self.along(contact)) - start) / (end - start)
   }
 
+  /// Whether the edge can tell places apart at all.
+  package var isUsable: Bool { start != end }
+
   /// The share of the usable length that a length is.
   package func share(of length: Length) -> Double {
     start == end ? 0 : length.units(on: along) / abs(end - start)
