@@ -83,6 +83,9 @@ let package = Package(
     tests("SliderBus"),
     tests("SliderSystem", ["SliderCore", "InputProbe"]),
     tests("SliderDaemon", ["SliderCore", "SliderConfiguration", "SliderBus", "SliderSystem", "slided", "FramePump"]),
+    .testTarget(
+      name: "SliderCasesTests", dependencies: ["SliderCore", "SliderConfiguration", "slidectl", "TestSupport"],
+      swiftSettings: strict),
     tests("slidectl", ["SliderCore", "SliderConfiguration", "SliderBus", "SliderSystem"]),
   ],
   cxxLanguageStandard: .cxx17

@@ -29,8 +29,7 @@ extension Daemon: SliderServiceBackend {
   }
 
   package func reset(_ slider: String, animated: Bool) throws(BusError) {
-    // Animation is for who draws the slider: the value and the outputs move at once.
-    try change(slider) { wiring.bank.reset($0, at: $1) }
+    try change(slider) { wiring.bank.reset($0, isAnimated: animated, at: $1) }
   }
 
   package func complete(_ slider: String) throws(BusError) {

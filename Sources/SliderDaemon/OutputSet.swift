@@ -94,7 +94,7 @@ package final class OutputSet {
       switch definition(of: user).target {
       case .backlight(let pattern): connect(user, pattern, .backlight, at: time)
       case .led(let pattern): connect(user, pattern, .leds, at: time)
-      case .alsa: break
+      case .alsa, .command: break
       }
     }
     connectCards(at: time)

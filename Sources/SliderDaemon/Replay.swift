@@ -11,7 +11,8 @@ package struct Replay {
     bank = SliderBank(definitions)
     let start = Instant(microseconds: 0)
     for slider in bank.sliders.indices {
-      for output in bank.sliders[slider].outputs.indices {
+      // A command has no place to begin at, and isn't run.
+      for output in bank.sliders[slider].outputs.indices where !bank.sliders[slider].outputs[output].isCommand {
         do throws(SystemError) {
           let definition = bank.sliders[slider].outputs[output].definition
           let reading = try OutputReading(definition, sysfsRoot: root)
@@ -33,10 +34,18 @@ package struct Replay {
     guard bank.wants(recording.device) else { return nil }
     let (device, problems) = bank.attach(recording.device)
     for frame in recording.frames {
+      while let due = bank.nextDeadline, due <= frame.time {
+        bank.advance(to: due)
+        report(tell)
+      }
       bank.process(frame, from: device)
-      for event in bank.events { tell(bank.sliders[event.slider].state.asOf(event), event) }
-      bank.forgetEffects()
+      report(tell)
     }
     return problems
+  }
+
+  private func report(_ tell: (SliderState, SliderEvent) -> Void) {
+    for event in bank.events { tell(bank.sliders[event.slider].state(asOf: event), event) }
+    bank.forgetEffects()
   }
 }

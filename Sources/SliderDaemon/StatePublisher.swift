@@ -80,7 +80,7 @@ package final class StatePublisher {
     guard let moment = channels[index].pending, let due = channels[index].due else { return }
     channels[index].pending = nil
     if moment.event.kind == .change { channels[index].told = due }
-    var state = bank.sliders[index].state.asOf(moment.event)
+    var state = bank.sliders[index].state(asOf: moment.event)
     state.isHolding = moment.isHolding
     state.isComplete = moment.isComplete
     state.isEnabled = moment.isEnabled

@@ -27,8 +27,10 @@ package final class Wiring {
     publisher = StatePublisher(bank, tell: tell)
     timer = try EventSource.timer(on: loop) { [unowned self] in
       deadline = nil
-      publisher.flush(upTo: Clock.now)
-      armTimer()
+      let now = Clock.now
+      publisher.flush(upTo: now)
+      bank.advance(to: now)
+      settle()
     }
     inputs = InputSet(bank, on: loop) { [unowned self] in settle() }
   }
@@ -36,7 +38,8 @@ package final class Wiring {
   /// Finds outputs, then inputs; nothing is written.
   package func connect(at time: Instant) {
     outputs.connect(at: time)
-    // Where the outputs stand is where the sliders begin: nothing has happened yet.
+    // Where the outputs stand is where the sliders begin: nothing has happened yet, and only what is restored is written.
+    outputs.carryOut(bank.commands)
     bank.forgetEffects()
     inputs?.connectAll(at: time)
   }
@@ -48,7 +51,10 @@ package final class Wiring {
 
   /// Sends what the bank has recorded on its way: commands to the outputs, events to the world.
   package func settle() {
-    guard !bank.events.isEmpty || !bank.commands.isEmpty else { return }
+    guard bank.hasEffects else {
+      if let due = bank.nextDeadline, due != deadline { armTimer() }
+      return
+    }
     outputs.carryOut(bank.commands)
     publisher.take(bank.events)
     bank.forgetEffects()
@@ -62,8 +68,13 @@ package final class Wiring {
     publisher.flush(upTo: Instant(microseconds: .max))
   }
 
+  private func earlier(_ one: Instant?, _ other: Instant?) -> Instant? {
+    guard let one, let other else { return one ?? other }
+    return min(one, other)
+  }
+
   private func armTimer() {
-    guard let next = publisher.nextDeadline, next != deadline else { return }
+    guard let next = earlier(publisher.nextDeadline, bank.nextDeadline), next != deadline else { return }
     deadline = next
     timer?.arm(at: next)
   }

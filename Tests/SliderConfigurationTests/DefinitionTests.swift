@@ -107,6 +107,61 @@ private func parse(
     #expect(sliders == [all])
   }
 
+  @Test func everyKeyOfAnEdgeWithACommand() throws {
+    let (sliders, warnings) = try parse(
+      """
+      [slider.all]
+      step_size = 0.25
+      snap = false
+      continuous = false
+      format = "{percent}%"
+      remember = true
+      restore = true
+      feedback = { ends = "rumble", anchor = "led", steps = "bell", complete = "none" }
+      from = { device = "x", edge = "top", mode = "pickup", jump_guard = 0.5, min_travel = 0, hold = 300 }
+      to = [
+        { command = ["say", "{text}"], timeout = "2s", when = "complete" },
+        { led = "kbd", between = ["30%", "0%"], when = "release" },
+      ]
+      [slider.all.complete]
+      threshold = 0.9
+      fire = "reach"
+      rest = 0.2
+      on_success = "reset"
+      on_failure = "latch"
+      reset_after = 1.5
+      timeout = "1min"
+      """)
+    var source = SliderSource(device: DeviceMatch(name: Glob("x")), control: .edge(.top, width: .percent(8)))
+    source.mode = .pickup
+    source.tap = .offThumb
+    source.jumpGuard = .value(0.5)
+    source.minimumTravel = .units(0)
+    source.hold = 300_000
+    var command = OutputDefinition(
+      target: .command([try ValueTemplate("say"), try ValueTemplate("{text}")], timeout: 2_000_000))
+    command.occasion = .complete
+    var light = OutputDefinition(target: .led("kbd"))
+    (light.occasion, light.part) = (.release, (0.3, 0))
+    var all = SliderDefinition(
+      name: "all", range: SliderRange(steps: 5, snaps: false), source: source, outputs: [command, light],
+      completion: Completion(
+        threshold: 0.9, firing: .reach, rest: 0.2, onSuccess: .reset, onFailure: .latch, resetDelay: 1_500_000,
+        timeout: 60_000_000))
+    all.isContinuous = false
+    all.format = try ValueTemplate("{percent}%")
+    (all.isRemembered, all.isRestored) = (true, true)
+    all.feedback = Feedback(ends: .rumble, anchor: .led, steps: .bell)
+    #expect(warnings == [])
+    #expect(sliders == [all])
+  }
+
+  @Test func labelsNameTheSteps() throws {
+    let (sliders, _) = try parse("[slider.a]\nsteps = 3\nlabels = [\"off\", \"low\", \"high\"]")
+    #expect(sliders.first?.text(at: 0.4) == "low")
+    #expect(sliders.first?.spokenText(at: 1) == "high")
+  }
+
   @Test func defaults() throws {
     let (sliders, warnings) = try parse(
       """

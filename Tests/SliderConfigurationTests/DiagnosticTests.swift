@@ -154,6 +154,40 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "min = 2.5",
       "2:7: error: 'min' (2.5) is above 'max' (1)"),
     .slider("min = 1\nmax = 1"),
+    .slider("max = 20\nsteps = 11\nstep_size = 2"),
+    .slider("step_size = 0.1"),
+    .slider(
+      "max = 20\nsteps = 10\nstep_size = 2",
+      "4:13: error: 'step_size' (2) makes 11 steps, 'steps' says 10 (one of the two is enough)"),
+    .slider(
+      "max = 20\nstep_size = 3",
+      "3:13: error: 'step_size' (3) doesn't divide 0 to 20 into whole steps"),
+    .slider("step_size = 0", "2:13: error: 'step_size' must be above 0"),
+    .slider(
+      "labels = [\"off\", \"on\"]",
+      "2:10: error: 'labels' name the steps, and the slider has none (give 'steps')"),
+    .slider(
+      "steps = 3\nlabels = [\"off\", \"on\"]",
+      "3:10: error: 'labels' has 2 names for 3 steps"),
+    .slider(
+      "format = \"{x}\"",
+      "2:10: error: 'format' has no place \"{x}\" (there are {value}, {fraction}, {percent} and {text})"),
+    .slider(
+      "feedback = { ends = \"buzz\", steps = \"led\" }",
+      "2:12: warning: 'feedback' has 'steps', and the slider has none",
+      "2:21: error: unknown ends 'buzz' (it can be none, rumble, led or bell)"),
+    .slider("restore = true", "2:11: warning: 'restore' has no effect without 'remember'"),
+    .slider(
+      "complete = { fire = \"now\", timeout = \"3h\", reset_after = -1 }",
+      "2:21: error: unknown fire 'now' (it can be reach or release)",
+      "2:38: error: 'timeout' has an unknown unit: '3h' (write \"300ms\", \"2s\" or \"1min\")",
+      "2:58: error: 'reset_after' must not be negative"),
+    .slider(
+      "complete = { rest = 2 }",
+      "2:12: error: 'rest' (2) is outside 0 to 1"),
+    .slider(
+      "complete = { rest = 0.9, threshold = 0.8 }",
+      "2:12: error: 'rest' (0.9) is not below 'threshold'"),
     .slider(
       "min = -1.7e308\nmax = 1.7e308",
       "3:7: error: 'min' and 'max' are too far apart"),
@@ -257,7 +291,18 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:39: error: 'range' goes with 'axis' only"),
     .from(
       "{ device = \"x\", axis = \"ABS_X\", mode = \"pickup\" }",
-      "2:47: error: unknown mode 'pickup' (it can be absolute or relative)"),
+      "2:47: error: mode 'pickup' goes with 'edge' only"),
+    .from(
+      "{ device = \"x\", axis = \"ABS_X\", tap = \"anywhere\", hold = 300 }",
+      "2:40: error: 'tap' goes with 'edge' only",
+      "2:58: error: 'hold' goes with 'edge' only"),
+    .from(
+      "{ device = \"x\", edge = \"left\", jump_guard = \"30%\" }",
+      "2:39: warning: 'jump_guard' has no effect without taps (add tap = \"off-thumb\")"),
+    .from(
+      "{ device = \"x\", edge = \"left\", tap = \"on\", min_travel = \"-1mm\" }",
+      "2:45: error: unknown tap 'on' (it can be never, off-thumb or anywhere)",
+      "2:64: error: 'min_travel' must not be negative"),
     .from(
       "{ device = \"x\", axis = \"ABS_X\", mode = \"relativ\" }",
       "2:47: error: unknown mode 'relativ' (did you mean 'relative'?)"),
@@ -417,10 +462,10 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:6: error: 'to' is empty (leave it out for a slider that changes nothing)"),
     .slider(
       "to = {}",
-      "2:6: error: 'to' names no backlight, led or alsa"),
+      "2:6: error: 'to' names no backlight, led, alsa or command"),
     .slider(
       "to = [{ led = \"a\" }, {}]",
-      "2:22: error: 'to' names no backlight, led or alsa"),
+      "2:22: error: 'to' names no backlight, led, alsa or command"),
     .slider(
       "to = [\"led\"]",
       "2:7: error: 'to': expected a table, found a string"),
@@ -429,12 +474,41 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:19: error: both 'led' and 'backlight' in one table (write a table for each: to = [{ … }, { … }])"),
     .slider(
       "to = { backlihgt = \"auto\" }",
-      "2:6: error: 'to' names no backlight, led or alsa",
+      "2:6: error: 'to' names no backlight, led, alsa or command",
       "2:8: error: unknown key 'backlihgt' (did you mean 'backlight'?)"),
     .slider(
-      "to = { command = [\"true\"] }",
-      "2:6: error: 'to' names no backlight, led or alsa",
-      "2:8: error: unknown key 'command'"),
+      "to = { command = \"true\" }",
+      "2:18: error: 'command': expected an array of strings, the program and each argument, found a string"),
+    .slider(
+      "to = { command = [] }",
+      "2:18: error: 'command' is empty (write the program and its arguments: [\"set-balance\", \"{value}\"])"),
+    .slider(
+      "to = { command = [\"\", \"x\"] }",
+      "2:19: error: 'command' is empty"),
+    .slider(
+      "to = { command = [\"set\", \"{vallue}\", \"{\"] }",
+      "2:26: error: 'command' has no place \"{vallue}\" (there are {value}, {fraction}, {percent} and {text})",
+      "2:38: error: 'command' has a lone \"{\" (write \"{{\" for the character itself)"),
+    .slider(
+      "to = { command = [\"a\"], floor = \"2%\", between = [\"0%\", \"30%\"] }",
+      "2:25: error: 'floor' doesn't go with 'command', which has no range",
+      "2:39: error: 'between' doesn't go with 'command', which has no range"),
+    .slider(
+      "to = { led = \"a\", timeout = 3 }",
+      "2:19: error: 'timeout' goes with 'command' only"),
+    .slider(
+      "to = { command = [\"a\"], timeout = 0 }",
+      "2:35: error: 'timeout' must be above 0"),
+    .slider(
+      "to = { led = \"a\", between = [\"30%\", \"30%\"] }",
+      "2:29: error: 'between' is empty"),
+    .slider(
+      "to = { led = \"a\", between = [\"30\", \"130%\"] }",
+      "2:30: error: 'between' is no percentage: '30' (write \"30%\")",
+      "2:36: error: 'between' must be 0% to 100%"),
+    .slider(
+      "to = { command = [\"a\"], when = \"complete\" }",
+      "2:6: warning: 'to' waits with when = \"complete\", and the slider has no 'complete' (add complete = {})"),
     .slider(
       "to = { backlight = \"\" }",
       "2:20: error: 'backlight' is empty"),

@@ -2,10 +2,12 @@ import SliderCore
 
 /// The keys of one table of `to`.
 private enum OutputKey: String, CaseIterable {
-  case backlight, led, alsa, element, index, curve, floor, ceiling
+  case backlight, led, alsa, element, index, command, timeout, curve, floor, ceiling, when, between
 
   /// Those that say what kind of thing is changed.
-  static let kinds: [OutputKey] = [.backlight, .led, .alsa]
+  static let kinds: [OutputKey] = [.backlight, .led, .alsa, .command]
+  /// Those of things that have a raw range.
+  static let ranged: [OutputKey] = [.curve, .floor, .ceiling, .between]
 }
 
 extension Field {
@@ -41,7 +43,13 @@ extension Field {
     let floor = fields[.floor]?.level(of: kind)
     let ceiling = fields[.ceiling]?.level(of: kind)
     if let field = fields[.ceiling] ?? fields[.floor] { field.checkOrder(floor, ceiling, fields) }
-    return target.map { OutputDefinition(target: $0, curve: curve, floor: floor, ceiling: ceiling) }
+    let occasion = fields[.when]?.word(OutputDefinition.Occasion.self)
+    let part = fields[.between]?.part()
+    guard let target else { return nil }
+    var output = OutputDefinition(target: target, curve: curve, floor: floor, ceiling: ceiling)
+    output.occasion = occasion ?? output.occasion
+    output.part = part ?? output.part
+    return output
   }
 
   private func target(_ fields: [OutputKey: Field]) -> OutputTarget? {
@@ -50,11 +58,11 @@ extension Field {
     let card = fields[.alsa]?.name(hint: "\"default\" is the first card")
     let element = fields[.element]?.name()
     let index = fields[.index]?.integer(in: 0...0xffff)
-    if fields[.alsa] == nil {
-      for field in [fields[.element], fields[.index]].compactMap({ $0 }) {
-        report.error("\(field.name.quoted) goes with 'alsa' only", at: field.keyPlace)
-      }
-    }
+    let command = fields[.command]?.command()
+    let timeout = fields[.timeout]?.positiveDuration(in: .seconds)
+    if fields[.alsa] == nil { refuse([.element, .index], of: fields, "goes with 'alsa' only") }
+    if fields[.command] == nil { refuse([.timeout], of: fields, "goes with 'command' only") }
+    if fields[.command] != nil { refuse(OutputKey.ranged, of: fields, "doesn't go with 'command', which has no range") }
     let kinds = OutputKey.kinds.compactMap { fields[$0] }.sorted {
       ($0.keyPlace.line, $0.keyPlace.column) < ($1.keyPlace.line, $1.keyPlace.column)
     }
@@ -70,6 +78,13 @@ extension Field {
     }
     return backlight.map { .backlight($0) } ?? led.map { .led($0) }
       ?? card.map { .alsa(card: $0, element: element ?? "Master", index: Int(index ?? 0)) }
+      ?? command.map { .command($0, timeout: timeout ?? Completion.standardTimeout) }
+  }
+
+  private func refuse(_ keys: [OutputKey], of fields: [OutputKey: Field], _ reason: String) {
+    for field in keys.compactMap({ fields[$0] }) {
+      report.error("\(field.name.quoted) \(reason)", at: field.keyPlace)
+    }
   }
 
   /// A glob on a name under /sys/class.

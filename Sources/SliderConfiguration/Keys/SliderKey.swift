@@ -2,7 +2,9 @@ import SliderCore
 
 /// The keys of a slider's table.
 enum SliderKey: String, CaseIterable {
-  case label, min, max, steps, anchor, enabled, complete, from, to
+  case label, min, max, steps
+  case stepSize = "step_size"
+  case snap, anchor, enabled, continuous, format, labels, complete, feedback, remember, restore, from, to
 }
 
 /// A slider while its files are read: each key as the last of them has it.
@@ -14,10 +16,18 @@ struct SliderDraft {
   private var minimum: Placed<Double>?
   private var maximum: Placed<Double>?
   private var steps: Int?
+  private var stepSize: Placed<Double>?
+  private var snaps: Bool?
   private var anchor: Placed<Double>?
   private var isEnabled: Bool?
-  private var completion: Completion?
-  private var outputs: [OutputDefinition]?
+  private var isContinuous: Bool?
+  private var format: ValueTemplate?
+  private var labels: Placed<[String]>?
+  private var completion: Placed<Completion>?
+  private var feedback: Placed<Feedback>?
+  private var isRemembered: Bool?
+  private var isRestored: Placed<Bool>?
+  private var outputs: Placed<[OutputDefinition]>?
   /// Set together: a faulty `from` has a place, but no source.
   private(set) var source: SliderSource?
   private(set) var sourcePlace: Place?
@@ -39,13 +49,21 @@ struct SliderDraft {
       case .min: minimum = field.placedNumber()
       case .max: maximum = field.placedNumber()
       case .steps: steps = field.integer(in: 0...Self.stepsLimit).map { Int($0) }
+      case .stepSize: stepSize = field.placedSize()
+      case .snap: snaps = field.boolean()
       case .anchor: anchor = field.placedNumber()
       case .enabled: isEnabled = field.boolean()
-      case .complete: completion = field.completion()
+      case .continuous: isContinuous = field.boolean()
+      case .format: format = field.template()
+      case .labels: labels = field.placed(field.names())
+      case .complete: completion = field.placed(field.completion())
+      case .feedback: feedback = field.placed(field.feedback())
+      case .remember: isRemembered = field.boolean()
+      case .restore: isRestored = field.placed(field.boolean())
       case .from:
         source = field.source()
         sourcePlace = field.place
-      case .to: outputs = field.outputs()
+      case .to: outputs = field.placed(field.outputs())
       }
     }
   }
@@ -68,32 +86,99 @@ struct SliderDraft {
     if sourcePlace == nil {
       report.warning("slider \(name.quoted) has no 'from', so only slidectl can move it", at: place)
     }
-    return SliderDefinition(
-      name: name, label: label,
-      range: SliderRange(minimum: low, maximum: high, steps: steps ?? 0, anchor: anchor?.value),
-      source: source, outputs: outputs ?? [], completion: completion, isEnabled: isEnabled ?? true)
+    let range = SliderRange(
+      minimum: low, maximum: high, steps: steps(from: low, to: high, report), snaps: snaps ?? true,
+      anchor: anchor?.value)
+    checkSteps(of: range, report)
+    checkCompletion(in: range, report)
+    if let isRestored, isRestored.value, isRemembered != true {
+      report.warning("'restore' has no effect without 'remember'", at: isRestored.place)
+    }
+    var definition = SliderDefinition(
+      name: name, label: label, range: range, source: source, outputs: outputs?.value ?? [],
+      completion: completion?.value, isEnabled: isEnabled ?? true)
+    definition.isContinuous = isContinuous ?? true
+    definition.format = format
+    definition.labels = labels?.value ?? []
+    definition.feedback = feedback?.value ?? .silent
+    definition.isRemembered = isRemembered ?? false
+    definition.isRestored = isRestored?.value ?? false
+    return definition
   }
-}
 
-/// The keys of `complete`.
-private enum CompletionKey: String, CaseIterable {
-  case threshold
+  /// The number of steps that `steps` and `step_size` say, once they agree.
+  private func steps(from low: Double, to high: Double, _ report: Report) -> Int {
+    guard let stepSize, low <= high, (high - low).isFinite else { return steps ?? 0 }
+    guard let count = SliderRange.steps(of: stepSize.value, from: low, to: high), count <= Self.stepsLimit else {
+      report.error(
+        "'step_size' (\(stepSize.value.plain)) doesn't divide \(low.plain) to \(high.plain) into whole steps",
+        at: stepSize.place)
+      return steps ?? 0
+    }
+    if let steps, steps != count {
+      report.error(
+        "'step_size' (\(stepSize.value.plain)) makes \(count) steps, 'steps' says \(steps)", at: stepSize.place,
+        hint: "one of the two is enough")
+    }
+    return count
+  }
+
+  /// Reports what wants steps and has none.
+  private func checkSteps(of range: SliderRange, _ report: Report) {
+    if let labels, range.step(at: 0) == nil {
+      report.error("'labels' name the steps, and the slider has none", at: labels.place, hint: "give 'steps'")
+    } else if let labels, labels.value.count != range.steps {
+      report.error("'labels' has \(labels.value.count) names for \(range.steps) steps", at: labels.place)
+    }
+    if let feedback, feedback.value.steps != .none, !range.isStepped {
+      report.warning("'feedback' has 'steps', and the slider has none", at: feedback.place)
+    }
+  }
+
+  /// Reports a rest that can't be one, and outputs that wait for a completion that never comes.
+  private func checkCompletion(in range: SliderRange, _ report: Report) {
+    if let completion, let rest = completion.value.rest {
+      if !(range.minimum...range.maximum).contains(rest) {
+        report.error(
+          "'rest' (\(rest.plain)) is outside \(range.minimum.plain) to \(range.maximum.plain)", at: completion.place)
+      } else if range.snapped(range.fraction(of: rest)) >= completion.value.threshold {
+        report.error("'rest' (\(rest.plain)) is not below 'threshold'", at: completion.place)
+      }
+    }
+    if completion == nil, let outputs, outputs.value.contains(where: { $0.occasion == .complete }) {
+      report.warning(
+        "'to' waits with when = \"complete\", and the slider has no 'complete'", at: outputs.place,
+        hint: "add complete = {}")
+    }
+  }
 }
 
 extension Field {
-  fileprivate func placedNumber() -> Placed<Double>? {
-    number().map { Placed(value: $0, place: place) }
+  fileprivate func placed<Value>(_ value: Value?) -> Placed<Value>? {
+    value.map { Placed(value: $0, place: place) }
   }
 
-  /// The table `complete`.
-  fileprivate func completion() -> Completion? {
-    guard let fields = fields(CompletionKey.self) else { return nil }
-    guard let field = fields[.threshold] else { return Completion() }
-    guard let threshold = field.number() else { return nil }
-    guard threshold > 0, threshold <= 1 else {
-      field.error("must be above 0 and at most 1, is \(threshold.plain)")
+  fileprivate func placedNumber() -> Placed<Double>? {
+    placed(number())
+  }
+
+  /// The distance between two steps.
+  fileprivate func placedSize() -> Placed<Double>? {
+    guard let size = number() else { return nil }
+    guard size > 0 else {
+      error("must be above 0")
       return nil
     }
-    return Completion(threshold: threshold)
+    return placed(size)
+  }
+
+  /// An array of names.
+  fileprivate func names() -> [String]? {
+    guard let elements else {
+      expected("an array of strings")
+      return nil
+    }
+    let names = elements.map { $0.string() }
+    return names.contains(nil) ? nil : names.compactMap(\.self)
   }
 }

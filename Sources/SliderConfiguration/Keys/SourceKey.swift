@@ -2,7 +2,13 @@ import SliderCore
 
 /// The keys of `from`.
 private enum SourceKey: String, CaseIterable {
-  case device, edge, width, axis, range, mode, invert, insets, travel
+  case device, edge, width, axis, range, mode, invert, insets, travel, tap
+  case jumpGuard = "jump_guard"
+  case minimumTravel = "min_travel"
+  case hold
+
+  /// What only fingers do.
+  static let touch: [SourceKey] = [.width, .tap, .jumpGuard, .minimumTravel, .hold]
 }
 
 extension Field {
@@ -16,6 +22,10 @@ extension Field {
     let isInverted = fields[.invert]?.boolean()
     let insets = fields[.insets]?.insets(on: control)
     let travel = fields[.travel]?.length(above: .zero)
+    let tap = fields[.tap]?.word(TapPlace.self)
+    let jumpGuard = fields[.jumpGuard]?.distance()
+    let minimumTravel = fields[.minimumTravel]?.length(above: .negative)
+    let hold = fields[.hold]?.duration(in: .milliseconds)
     guard let device, let control else { return nil }
 
     var source = SliderSource(device: device, control: control)
@@ -23,9 +33,20 @@ extension Field {
     source.isInverted = isInverted ?? source.isInverted
     source.insets = insets ?? source.insets
     source.travel = travel ?? source.travel
-    if let field = fields[.travel], source.mode == .absolute {
+    source.tap = tap ?? source.mode.tap
+    source.jumpGuard = jumpGuard
+    source.minimumTravel = minimumTravel
+    source.hold = hold ?? source.hold
+    if case .axis = control, source.mode == .pickup, let field = fields[.mode] {
+      report.error("mode 'pickup' goes with 'edge' only", at: field.place)
+    }
+    if let field = fields[.jumpGuard], source.tap == .never {
+      report.warning("'jump_guard' has no effect without taps", at: field.keyPlace, hint: "add tap = \"off-thumb\"")
+    }
+    if let field = fields[.travel], source.mode != .relative {
       report.warning(
-        "'travel' has no effect in mode 'absolute'", at: field.keyPlace, hint: "'insets' shorten the control itself")
+        "'travel' has no effect in mode \(source.mode.rawValue.quoted)", at: field.keyPlace,
+        hint: "'insets' shorten the control itself")
     }
     return source
   }
@@ -48,9 +69,22 @@ extension Field {
       if let field = fields[.range] { report.error("'range' goes with 'axis' only", at: field.keyPlace) }
       return edge.map { .edge($0, width: width ?? .percent(8)) }
     case (nil, _?):
-      if let field = fields[.width] { report.error("'width' goes with 'edge' only", at: field.keyPlace) }
+      for field in SourceKey.touch.compactMap({ fields[$0] }) {
+        report.error("\(field.name.quoted) goes with 'edge' only", at: field.keyPlace)
+      }
       return axis.map { .axis($0, range: range) }
     }
+  }
+
+  /// A distance on the slider: `"30%"` of its travel, or a number of its values.
+  private func distance() -> TravelDistance? {
+    if case .string = node.value { return percentage().map { .fraction($0 / 100) } }
+    guard let distance = number() else { return nil }
+    guard distance > 0 else {
+      error("must be above 0")
+      return nil
+    }
+    return .value(distance)
   }
 
   /// How deep an edge is.

@@ -43,9 +43,17 @@ package struct EdgeZone: Equatable, Sendable {
     start == end ? 0 : (Double(self.along(contact)) - start) / (end - start)
   }
 
+  /// Whether the edge can tell places apart at all.
+  package var isUsable: Bool { start != end }
+
   /// The share of the usable length that a length is.
   package func share(of length: Length) -> Double {
     start == end ? 0 : length.units(on: along) / abs(end - start)
+  }
+
+  /// A length along the edge, in millimetres.
+  package func millimetres(of length: Length) -> Double {
+    length.units(on: along) / Length.millimetres(1).units(on: along)
   }
 
   /// What a movement from one point to another is along the edge and across it, in millimetres.

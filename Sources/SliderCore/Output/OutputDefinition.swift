@@ -7,12 +7,31 @@ package struct OutputDefinition: Equatable, Sendable {
   package var floor: Level?
   /// The raw step at the end of the slider's travel; nil: the default of the target's kind.
   package var ceiling: Level?
+  package var occasion = Occasion.change
+  /// `between`: the part of the slider's travel that is this output's whole way, as places of 0...1; on both sides of it
+  /// the output stands at an end. The wrong way round, it goes down as the slider goes up.
+  package var part: (start: Double, end: Double) = (0, 1)
+
+  /// When an output follows: the key `when`.
+  package enum Occasion: String, CaseIterable, Sendable {
+    /// Whenever the slider moves.
+    case change
+    /// When the hand lets go; at once if none holds the slider.
+    case release
+    /// When the slider is completed.
+    case complete
+  }
 
   package init(target: OutputTarget, curve: Curve? = nil, floor: Level? = nil, ceiling: Level? = nil) {
     self.target = target
     self.curve = curve
     self.floor = floor
     self.ceiling = ceiling
+  }
+
+  package static func == (left: OutputDefinition, right: OutputDefinition) -> Bool {
+    left.target == right.target && left.curve == right.curve && left.floor == right.floor
+      && left.ceiling == right.ceiling && left.occasion == right.occasion && left.part == right.part
   }
 }
 
@@ -24,6 +43,8 @@ package enum OutputTarget: Hashable, Sendable {
   case led(String)
   /// A playback element of a sound card; the card by id, number or `default` for the first.
   case alsa(card: String, element: String, index: Int)
+  /// A program and its arguments; `timeout` in microseconds.
+  case command([ValueTemplate], timeout: Int64)
 
   /// The configuration's word for its kind.
   package var kind: String {
@@ -31,6 +52,7 @@ package enum OutputTarget: Hashable, Sendable {
     case .backlight: "backlight"
     case .led: "led"
     case .alsa: "alsa"
+    case .command: "command"
     }
   }
 
@@ -39,6 +61,7 @@ package enum OutputTarget: Hashable, Sendable {
     switch self {
     case .backlight(let name), .led(let name): name
     case .alsa(let card, let element, let index): "\(card),\(element),\(index)"
+    case .command(let arguments, _): arguments.first?.source ?? ""
     }
   }
 }

@@ -9,6 +9,12 @@ package struct OutputPort: Equatable, Sendable {
   package var error: String?
   /// Ports of other sliders to the same thing.
   var peers: [Peer] = []
+  /// Whether it is a command, which has no raw steps and no place of its own.
+  package let isCommand: Bool
+  /// Whether only a part of the slider's travel is its way.
+  let isPart: Bool
+  /// The fraction that the command last heard of.
+  private var told = 0.0
 
   /// A port of a bank.
   struct Peer: Equatable, Sendable {
@@ -18,6 +24,8 @@ package struct OutputPort: Equatable, Sendable {
 
   package init(_ definition: OutputDefinition) {
     self.definition = definition
+    if case .command = definition.target { isCommand = true } else { isCommand = false }
+    isPart = definition.part != (0, 1)
   }
 
   /// The thing is there now, standing at a raw step.
@@ -36,9 +44,9 @@ package struct OutputPort: Equatable, Sendable {
     scale != nil && other.scale != nil && name == other.name && definition.target.kind == other.definition.target.kind
   }
 
-  /// The raw step for a place in the travel; nil when there is nothing to change.
+  /// The raw step for a place in the slider's travel; nil when there is nothing to change.
   package mutating func follow(_ fraction: Double) -> Int? {
-    guard let wanted = scale?.raw(at: fraction), wanted != raw else { return nil }
+    guard let wanted = scale?.raw(at: share(at: fraction)), wanted != raw else { return nil }
     raw = wanted
     return wanted
   }
@@ -47,9 +55,34 @@ package struct OutputPort: Equatable, Sendable {
   /// - Returns: where the slider must be now; nil when it already is where this raw step is.
   package mutating func adopt(_ raw: Int, from fraction: Double) -> Double? {
     self.raw = raw
-    guard let scale, scale.raw(at: fraction) != raw else { return nil }
-    let place = scale.fraction(ofRaw: raw)
+    guard let scale, scale.raw(at: share(at: fraction)) != raw else { return nil }
+    let part = definition.part
+    let place = part.start + scale.fraction(ofRaw: raw) * (part.end - part.start)
     return place == fraction ? nil : place
+  }
+
+  /// Whether a place in the slider's travel is in this output's part of it.
+  func covers(_ fraction: Double) -> Bool {
+    let part = definition.part
+    return fraction >= min(part.start, part.end) && fraction <= max(part.start, part.end)
+  }
+
+  /// How far along its own way it is when the slider is at a place in its travel.
+  private func share(at fraction: Double) -> Double {
+    let part = definition.part
+    return (fraction - part.start) / (part.end - part.start)
+  }
+
+  /// Whether the command has yet to hear of a place in the travel; from now on it has.
+  mutating func isNews(_ fraction: Double) -> Bool {
+    defer { told = fraction }
+    return told != fraction
+  }
+
+  /// The command with a slider's value filled in, and how long it may run; nil for other targets.
+  package func command(_ filling: ValueTemplate.Filling) -> (arguments: [String], timeout: Int64)? {
+    guard case .command(let arguments, let timeout) = definition.target else { return nil }
+    return (arguments.map { $0.filled(filling) }, timeout)
   }
 
   package var state: OutputState {

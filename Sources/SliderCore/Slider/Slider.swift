@@ -2,12 +2,19 @@
 ///
 /// A plain value: its methods change it and say whether its value changed; the bank tells the world.
 package struct Slider: Equatable, Sendable {
-  package let definition: SliderDefinition
+  package private(set) var definition: SliderDefinition
   package private(set) var isEnabled: Bool
   /// The control that drags it now.
   package private(set) var holder: Holder?
   package private(set) var isComplete = false
   package var outputs: [OutputPort]
+  var progress = CompletionProgress()
+  /// Where it was when its holder took hold.
+  private(set) var placeAtHold = 0.0
+  /// Whether a hand gets any feedback of it.
+  let isFelt: Bool
+  /// A remembered position that outputs are to take when they connect.
+  private(set) var isRestoring = false
 
   /// Where it is, 0...1, finer than its grid: a slow finger gets from one step to the next in the end.
   private var travel = 0.0
@@ -23,6 +30,7 @@ package struct Slider: Equatable, Sendable {
   package init(_ definition: SliderDefinition) {
     self.definition = definition
     isEnabled = definition.isEnabled
+    isFelt = definition.feedback != .silent
     outputs = definition.outputs.map(OutputPort.init)
   }
 
@@ -34,6 +42,8 @@ package struct Slider: Equatable, Sendable {
     self.holder = holder
     // What the last drag left over between two steps is nobody's any more.
     travel = fraction
+    placeAtHold = fraction
+    progress.beginTouch()
     return true
   }
 
@@ -47,8 +57,19 @@ package struct Slider: Equatable, Sendable {
     travel = min(max(place, 0), 1)
     let snapped = definition.range.snapped(travel)
     guard snapped != fraction else { return false }
+    // What only differs by how numbers are rounded is no change for anyone.
+    let isSame = abs(snapped - fraction) < 3 * Double.ulpOfOne * (snapped + fraction)
     fraction = snapped
-    return true
+    return !isSame
+  }
+
+  /// Gives it another range. Its value stays as far as the range has it.
+  /// - Returns: whether the value changed.
+  mutating func change(to range: SliderRange) -> Bool {
+    let before = value
+    definition.range = range
+    _ = move(to: range.fraction(of: before))
+    return value != before
   }
 
   /// - Returns: whether the value changed.
@@ -65,7 +86,19 @@ package struct Slider: Equatable, Sendable {
   package mutating func inheritPosition(from old: Slider) {
     _ = move(to: definition.range.fraction(of: old.value))
     _ = updateCompletion()
+    if definition.completion != nil { progress = old.progress }
+    for output in outputs.indices { _ = outputs[output].isNews(fraction) }
     if old.isEnabled != old.definition.isEnabled { isEnabled = old.isEnabled }
+  }
+
+  /// Puts it where it was remembered to be.
+  mutating func restore(_ value: Double) {
+    guard value.isFinite else { return }
+    _ = move(to: definition.range.fraction(of: value))
+    _ = updateCompletion()
+    isRestoring = definition.isRestored
+    guard !isRestoring else { return }
+    for output in outputs.indices { _ = outputs[output].isNews(fraction) }
   }
 
   /// Brings `isComplete` up to the value.
@@ -82,7 +115,7 @@ package struct Slider: Equatable, Sendable {
     let range = definition.range
     let span = range.maximum - range.minimum
     return switch expression {
-    case .value(let value): range.fraction(of: value)
+    case .value(let value): value.isFinite ? range.fraction(of: value) : .nan
     case .fraction(let fraction): fraction
     case .valueChange(let distance): span > 0 ? fraction + distance / span : fraction
     case .fractionChange(let distance): fraction + distance
@@ -95,11 +128,23 @@ package struct Slider: Equatable, Sendable {
     return abs(distance) > 0.015 ? fraction + distance : fraction
   }
 
+  /// The place that a completion springs back to, 0...1.
+  var restPlace: Double {
+    definition.completion?.rest.map(definition.range.fraction(of:)) ?? 0
+  }
+
+  /// With the value that an event told of: more may have happened since.
+  package func state(asOf event: SliderEvent) -> SliderState {
+    var state = state
+    (state.value, state.fraction, state.text) = (event.value, event.fraction, definition.text(at: event.fraction))
+    return state
+  }
+
   package var state: SliderState {
     let range = definition.range
     return SliderState(
       name: definition.name, label: definition.label, value: value, minimum: range.minimum, maximum: range.maximum,
       fraction: fraction, steps: range.isStepped ? range.steps : 0, anchor: range.anchor, isHolding: holder != nil,
-      isComplete: isComplete, isEnabled: isEnabled, text: ValueText.number(value), outputs: outputs.map(\.state))
+      isComplete: isComplete, isEnabled: isEnabled, text: definition.text(at: fraction), outputs: outputs.map(\.state))
   }
 }

@@ -9,6 +9,17 @@ package struct SliderDefinition: Equatable, Sendable {
   /// nil for a slider that has nothing to complete.
   package var completion: Completion?
   package var isEnabled: Bool
+  /// `continuous`: changes are told, and outputs follow, while a hand is at it. Otherwise once, when it lets go.
+  package var isContinuous = true
+  package var feedback = Feedback.silent
+  /// `format`; nil for the bare number.
+  package var format: ValueTemplate?
+  /// `labels`: the names of the steps, one each; empty for numbers.
+  package var labels: [String] = []
+  /// `remember`: its position outlives the daemon.
+  package var isRemembered = false
+  /// `restore`: a remembered position is written to its outputs at start.
+  package var isRestored = false
 
   package init(
     name: String, label: String? = nil, range: SliderRange = SliderRange(), source: SliderSource? = nil,
@@ -22,15 +33,18 @@ package struct SliderDefinition: Equatable, Sendable {
     self.completion = completion
     self.isEnabled = isEnabled
   }
-}
 
-/// Drag to complete: a slider that means something only when it is carried to its end. Released before, it springs
-/// back to its minimum.
-package struct Completion: Equatable, Sendable {
-  /// The fraction from which the slider is complete, above 0 and at most 1.
-  package var threshold: Double
+  /// A place in the range, 0...1, as people read it: its step's name, the format, or the value with at most three digits.
+  package func text(at fraction: Double) -> String {
+    if !labels.isEmpty, let step = range.step(at: fraction), labels.indices.contains(step) { return labels[step] }
+    let value = range.value(at: fraction)
+    let number = ValueText.number(value)
+    return format?.filled(.init(value: value, fraction: fraction, text: number)) ?? number
+  }
 
-  package init(threshold: Double = 1) {
-    self.threshold = threshold
+  /// The same for who can't see the range: its step's name, or whole percent.
+  package func spokenText(at fraction: Double) -> String {
+    if !labels.isEmpty, let step = range.step(at: fraction), labels.indices.contains(step) { return labels[step] }
+    return ValueText.percent(fraction)
   }
 }

@@ -25,12 +25,17 @@ package struct SliderEvent: Equatable, Sendable {
   package var value: Double
   package var fraction: Double
   package var time: Instant
+  /// Who draws the slider lets it glide there; the value itself is there at once.
+  package var isAnimated: Bool
 
-  package init(slider: Int, kind: Kind, value: Double, fraction: Double, time: Instant) {
+  package init(
+    slider: Int, kind: Kind, value: Double, fraction: Double, time: Instant, isAnimated: Bool = false
+  ) {
     self.slider = slider
     self.kind = kind
     self.value = value
     self.fraction = fraction
     self.time = time
+    self.isAnimated = isAnimated
   }
 }

@@ -38,18 +38,11 @@ package struct SliderState: Equatable, Sendable {
     self.text = text
     self.outputs = outputs
   }
-
-  /// With the value that an event told of: more may have happened within the same frame.
-  package func asOf(_ event: SliderEvent) -> SliderState {
-    var state = self
-    (state.value, state.fraction, state.text) = (event.value, event.fraction, ValueText.number(event.value))
-    return state
-  }
 }
 
 /// One output of a slider as anyone outside sees it.
 package struct OutputState: Equatable, Sendable {
-  /// The configuration's word for it: `backlight`, `led`, `alsa`.
+  /// The configuration's word for it: `backlight`, `led`, `alsa`, `command`.
   package var kind: String
   /// Which one: `intel_backlight`, `PCH,Master,0`; the configured text while none is there.
   package var target: String

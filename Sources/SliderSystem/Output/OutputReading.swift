@@ -1,3 +1,4 @@
+import Glibc
 package import SliderCore
 
 /// What an output is and where it stands, read from the thing itself.
@@ -22,6 +23,10 @@ extension OutputReading {
     case .backlight(let pattern): self = try ClassDevice.find(pattern, .backlight, root: root).read()
     case .led(let pattern): self = try ClassDevice.find(pattern, .leds, root: root).read()
     case .alsa(let card, _, _): self = try MixerCard(named: card).read(definition.target).1
+    case .command(let arguments, _):
+      throw SystemError(
+        subject: arguments.first?.source ?? "command", operation: "read it", code: EINVAL,
+        advice: "a command has no position")
     }
   }
 }

@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @Suite struct EdgeSlideTests {
+  private let now = Instant(microseconds: 0)
+
   private static func zone(_ edge: Edge, width: Length = .percent(8), isInverted: Bool = false) throws -> EdgeZone {
     let tracker = try #require(ContactTracker(TestDevices.touchpad))
     return EdgeZone(edge: edge, width: width, insets: (.zero, .zero), isInverted: isInverted, on: tracker)
@@ -43,37 +45,37 @@ import Testing
   ])
   func becomesASlide(across: Double, along: Double, isSlide: Bool) throws {
     var slide = EdgeSlide(zone: try Self.zone(.left))
-    slide.touch(Self.contact(4, 50), slot: 0)
-    let step = slide.move(to: Self.contact(4 + across, 50 + along / 0.6))
+    slide.touch(Self.contact(4, 50), slot: 0, at: now)
+    let step = slide.move(to: Self.contact(4 + across, 50 + along / 0.6), at: now)
     #expect((step == .begin) == isSlide)
     #expect(slide.isSliding == isSlide)
   }
 
   @Test func whatOnceWasNoSlideNeverIs() throws {
     var slide = EdgeSlide(zone: try Self.zone(.left))
-    slide.touch(Self.contact(4, 50), slot: 0)
-    let step1 = slide.move(to: Self.contact(8, 51))
+    slide.touch(Self.contact(4, 50), slot: 0, at: now)
+    let step1 = slide.move(to: Self.contact(8, 51), at: now)
     #expect(step1 == .none)
-    let step2 = slide.move(to: Self.contact(4, 10))
+    let step2 = slide.move(to: Self.contact(4, 10), at: now)
     #expect(step2 == .none)
-    let step3 = slide.release()
-    #expect(step3 == .none)
+    let step3 = slide.release(at: Self.contact(4, 10))
+    #expect(step3 == .pass)
   }
 
   @Test func movesByWhatGoesBeyondThreeMillimetres() throws {
     var slide = EdgeSlide(zone: try Self.zone(.left))
-    slide.touch(Self.contact(4, 50), slot: 0)
-    let step4 = slide.move(to: Self.contact(4, 40))
+    slide.touch(Self.contact(4, 50), slot: 0, at: now)
+    let step4 = slide.move(to: Self.contact(4, 40), at: now)
     #expect(step4 == .begin)
-    guard case .move(let distance, let place) = slide.move(to: Self.contact(4, 40)) else {
+    guard case .move(let distance, let place) = slide.move(to: Self.contact(4, 40), at: now) else {
       Issue.record("no move follows the beginning")
       return
     }
     #expect(abs(distance - (0.1 - 3 / 60.0)) < 0.001)
     #expect(abs(place - 0.6) < 0.001)
-    let step5 = slide.move(to: Self.contact(4, 40))
+    let step5 = slide.move(to: Self.contact(4, 40), at: now)
     #expect(step5 == .none)
-    let step6 = slide.release()
-    #expect(step6 == .end)
+    let step6 = slide.release(at: Self.contact(4, 40))
+    #expect(step6 == .slide)
   }
 }

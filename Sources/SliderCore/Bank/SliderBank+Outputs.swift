@@ -1,0 +1,84 @@
+/// The sliders' outputs: what is there, what it is told, and what others do to it.
+extension SliderBank {
+  /// An output's thing is there, at a raw step. Nothing is written to it; the slider takes its place from its first output.
+  /// Only a remembered position that is to be restored goes the other way.
+  package func connect(
+    _ output: Int, of index: Int, name: String, scale: OutputScale, raw: Int, at time: Instant
+  ) {
+    sliders[index].outputs[output].connect(name, scale: scale, raw: raw)
+    findPeers()
+    if sliders[index].isRestoring {
+      drive(output, of: index, at: time)
+    } else {
+      adopt(raw, output, of: index, at: time)
+    }
+  }
+
+  package func disconnect(_ output: Int, of index: Int, _ reason: String) {
+    sliders[index].outputs[output].disconnect(reason)
+    findPeers()
+  }
+
+  /// Finds out which outputs are one thing.
+  private func findPeers() {
+    let ports = sliders.indices.flatMap { slider in
+      sliders[slider].outputs.indices.map { OutputPort.Peer(slider: slider, output: $0) }
+    }
+    for port in ports {
+      let own = sliders[port.slider].outputs[port.output]
+      sliders[port.slider].outputs[port.output].peers = ports.filter {
+        $0 != port && sliders[$0.slider].outputs[$0.output].isSame(as: own)
+      }
+    }
+  }
+
+  /// Sets or clears what keeps an output from following.
+  package func report(_ error: String?, _ output: Int, of index: Int) {
+    sliders[index].outputs[output].error = error
+  }
+
+  /// Someone else changed an output: the slider goes along, and writes nothing.
+  package func adopt(_ raw: Int, _ output: Int, of index: Int, at time: Instant) {
+    let fraction = sliders[index].fraction
+    // Later outputs follow the slider; only its first one leads it, and one that has a part of it, there.
+    let leads =
+      output == 0 || (sliders[index].outputs[output].isPart && sliders[index].outputs[output].covers(fraction))
+    let place = sliders[index].outputs[output].adopt(raw, from: fraction)
+    guard leads, let place, sliders[index].move(to: place) else { return }
+    record(.set, index, at: time)
+    if flipCompletion(index, at: time), !sliders[index].isComplete { sliders[index].progress.leave() }
+  }
+
+  /// Lets the outputs follow that follow movements, and those that follow releases.
+  func driveOutputs(_ index: Int, isReleased: Bool, at time: Instant) {
+    for output in sliders[index].outputs.indices {
+      switch sliders[index].outputs[output].definition.occasion {
+      case .change: break
+      case .release: guard isReleased else { continue }
+      case .complete: continue
+      }
+      if sliders[index].outputs[output].isCommand {
+        guard sliders[index].outputs[output].isNews(sliders[index].fraction) else { continue }
+        run(output, of: index, isCompletion: false)
+      } else {
+        drive(output, of: index, at: time)
+      }
+    }
+  }
+
+  func drive(_ output: Int, of index: Int, at time: Instant) {
+    guard let raw = sliders[index].outputs[output].follow(sliders[index].fraction) else { return }
+    commands.append(OutputCommand(slider: index, output: output, raw: raw))
+    // Another slider on the same thing goes along, as it would with a hand on the thing itself.
+    for peer in sliders[index].outputs[output].peers { adopt(raw, peer.output, of: peer.slider, at: time) }
+  }
+
+  func run(_ output: Int, of index: Int, isCompletion: Bool) {
+    let slider = sliders[index]
+    let filling = ValueTemplate.Filling(
+      value: slider.value, fraction: slider.fraction, text: slider.definition.text(at: slider.fraction))
+    guard let (arguments, timeout) = slider.outputs[output].command(filling) else { return }
+    runs.append(
+      CommandRun(slider: index, output: output, arguments: arguments, timeout: timeout, isCompletion: isCompletion))
+  }
+}
