@@ -17,7 +17,19 @@ extension Daemon: SliderServiceBackend {
     } catch {
       throw .invalidValue(error.description)
     }
+    if let index = wiring.bank.index(of: slider) {
+      try refuseOutside(parsed, of: wiring.bank.sliders[index].definition.range)
+    }
     return try change(slider) { wiring.bank.set($0, to: parsed, at: $1) }
+  }
+
+  /// A bare number beyond the range is a slip, most often of one who meant percent: to clamp 40 to 1 could be loud.
+  private func refuseOutside(_ expression: ValueExpression, of range: SliderRange) throws(BusError) {
+    guard case .value(let value) = expression, !(range.minimum...range.maximum).contains(value) else { return }
+    let ends = "\(ValueText.number(range.minimum)) to \(ValueText.number(range.maximum))"
+    let number = ValueText.number(value)
+    let hint = (0...100).contains(value) ? " (did you mean \(number)%?)" : ""
+    throw .invalidValue("\(number) is outside \(ends)\(hint)")
   }
 
   package func step(_ slider: String, by count: Int) throws(BusError) -> Double {

@@ -82,6 +82,8 @@ import Testing
     #expect(wait { daemon.brightness("backlight", "panel") == 500 })
     let refusal = #expect(throws: BusError.self) { try client.set("brightness", to: "a lot") }
     #expect(refusal?.name == "org.slided1.Error.InvalidValue")
+    let slip = #expect(throws: BusError.self) { try client.set("brightness", to: "40") }
+    #expect(slip?.message == "40 is outside 0 to 1 (did you mean 40%?)")
     #expect(throws: BusError.unknownSlider("nobody")) { try client.set("nobody", to: "1") }
   }
 

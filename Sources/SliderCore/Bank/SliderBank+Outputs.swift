@@ -21,13 +21,16 @@ extension SliderBank {
 
   /// Finds out which outputs are one thing.
   private func findPeers() {
-    let ports = sliders.indices.flatMap { slider in
-      sliders[slider].outputs.indices.map { OutputPort.Peer(slider: slider, output: $0) }
-    }
-    for port in ports {
-      let own = sliders[port.slider].outputs[port.output]
-      sliders[port.slider].outputs[port.output].peers = ports.filter {
-        $0 != port && sliders[$0.slider].outputs[$0.output].isSame(as: own)
+    var groups: [OutputPort.Identity: Int] = [:]
+    sharedPorts.removeAll(keepingCapacity: true)
+    for slider in sliders.indices {
+      for output in sliders[slider].outputs.indices {
+        guard let identity = sliders[slider].outputs[output].identity else { continue }
+        let group = groups[identity] ?? sharedPorts.count
+        if group == sharedPorts.count { sharedPorts.append([]) }
+        groups[identity] = group
+        sharedPorts[group].append(OutputPort.Peer(slider: slider, output: output))
+        sliders[slider].outputs[output].group = group
       }
     }
   }
@@ -70,7 +73,10 @@ extension SliderBank {
     guard let raw = sliders[index].outputs[output].follow(sliders[index].fraction) else { return }
     commands.append(OutputCommand(slider: index, output: output, raw: raw))
     // Another slider on the same thing goes along, as it would with a hand on the thing itself.
-    for peer in sliders[index].outputs[output].peers { adopt(raw, peer.output, of: peer.slider, at: time) }
+    for peer in sharedPorts[sliders[index].outputs[output].group]
+    where peer.slider != index || peer.output != output {
+      adopt(raw, peer.output, of: peer.slider, at: time)
+    }
   }
 
   func run(_ output: Int, of index: Int, isCompletion: Bool) {

@@ -8,6 +8,8 @@ package final class SliderBank {
   package internal(set) var events: [SliderEvent] = []
   /// What the outputs are to do, in order; a later command to an output replaces an earlier one.
   package internal(set) var commands: [OutputCommand] = []
+  /// The outputs that are there, one list for each thing: two sliders may be on one.
+  var sharedPorts: [[OutputPort.Peer]] = []
   /// The commands to run, in order.
   package internal(set) var runs: [CommandRun] = []
   /// What the hand is to feel.

@@ -18,11 +18,12 @@ package struct AxisReading: Equatable, Sendable {
     let high = Double(usable.maximum) - (isInverted ? insets.start : insets.end).units(on: usable)
     self.axis = usable
     (start, end) = isInverted ? (high, low) : (low, high)
+    isUsable = low < high
     last = axis.value == 0 ? nil : axis.value
   }
 
-  /// Whether the axis can tell places apart at all.
-  package var isUsable: Bool { start != end }
+  /// Whether anything is left of the axis between its insets.
+  package let isUsable: Bool
 
   /// The share of the usable range that a length is.
   package func share(of length: Length) -> Double {

@@ -21,6 +21,7 @@ package struct EdgeZone: Equatable, Sendable {
     let growsWithUnits = isUpright == isInverted
     let low = Double(along.minimum)
     let high = Double(along.maximum)
+    isUsable = low + (insets.start.units(on: along) + insets.end.units(on: along)) < high
     start = growsWithUnits ? low + insets.start.units(on: along) : high - insets.start.units(on: along)
     end = growsWithUnits ? high - insets.end.units(on: along) : low + insets.end.units(on: along)
   }
@@ -40,15 +41,15 @@ package struct EdgeZone: Equatable, Sendable {
 
   /// A point's place along the usable length, unclamped: 0 at its start, 1 at its end.
   package func place(_ contact: Contact) -> Double {
-    start == end ? 0 : (Double(self.along(contact)) - start) / (end - start)
+    isUsable ? (Double(self.along(contact)) - start) / (end - start) : 0
   }
 
-  /// Whether the edge can tell places apart at all.
-  package var isUsable: Bool { start != end }
+  /// Whether anything is left of the edge between its insets.
+  package let isUsable: Bool
 
   /// The share of the usable length that a length is.
   package func share(of length: Length) -> Double {
-    start == end ? 0 : length.units(on: along) / abs(end - start)
+    isUsable ? length.units(on: along) / abs(end - start) : 0
   }
 
   /// A length along the edge, in millimetres.

@@ -7,8 +7,8 @@ package struct OutputPort: Equatable, Sendable {
   package private(set) var raw: Int?
   /// Why the output doesn't follow, in one line.
   package var error: String?
-  /// Ports of other sliders to the same thing.
-  var peers: [Peer] = []
+  /// Which of the bank's lists of ports to one thing it is in; meaningless while nothing is there.
+  var group = 0
   /// Whether it is a command, which has no raw steps and no place of its own.
   package let isCommand: Bool
   /// Whether only a part of the slider's travel is its way.
@@ -39,14 +39,22 @@ package struct OutputPort: Equatable, Sendable {
     error = reason
   }
 
-  /// Whether another port is to the same thing.
-  func isSame(as other: OutputPort) -> Bool {
-    scale != nil && other.scale != nil && name == other.name && definition.target.kind == other.definition.target.kind
+  /// What tells one thing from another.
+  struct Identity: Hashable {
+    var kind: String
+    var name: String
+  }
+
+  /// Which thing it is to; nil while none is there.
+  var identity: Identity? {
+    guard scale != nil, let name else { return nil }
+    return Identity(kind: definition.target.kind, name: name)
   }
 
   /// The raw step for a place in the slider's travel; nil when there is nothing to change.
   package mutating func follow(_ fraction: Double) -> Int? {
-    guard let wanted = scale?.raw(at: share(at: fraction)), wanted != raw else { return nil }
+    // After a failure it may not be where it was told to be.
+    guard let wanted = scale?.raw(at: share(at: fraction)), wanted != raw || error != nil else { return nil }
     raw = wanted
     return wanted
   }

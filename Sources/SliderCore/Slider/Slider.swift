@@ -117,9 +117,16 @@ package struct Slider: Equatable, Sendable {
     return switch expression {
     case .value(let value): value.isFinite ? range.fraction(of: value) : .nan
     case .fraction(let fraction): fraction
-    case .valueChange(let distance): span > 0 ? fraction + distance / span : fraction
-    case .fractionChange(let distance): fraction + distance
+    case .valueChange(let distance): span > 0 ? placeAfter(distance / span) : fraction
+    case .fractionChange(let distance): placeAfter(distance)
     }
+  }
+
+  /// Where a distance leads from here: on a grid at least one step, or small ones would never add up to any.
+  private func placeAfter(_ distance: Double) -> Double {
+    let place = fraction + distance
+    guard distance != 0, definition.range.snapped(place) == fraction else { return place }
+    return fraction + (distance > 0 ? 1 : -1) * definition.range.increment
   }
 
   /// Where one activation leads: a third of the way to the middle, and nowhere once that is within 1.5 % of the range.

@@ -60,6 +60,6 @@ package struct InvalidValue: Error, Equatable, Sendable, CustomStringConvertible
   }
 
   package var description: String {
-    "\"\(text)\" is not a value (give a number, 40%, +5%, 5%-, min, mid or max)"
+    "\"\(text.prefix(64))\(text.count > 64 ? "…" : "")\" is not a value (give a number, 40%, +5%, 5%-, min, mid or max)"
   }
 }

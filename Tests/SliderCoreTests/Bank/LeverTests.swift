@@ -63,6 +63,15 @@ import Testing
     #expect(bank.sliders[0].fraction == fraction)
   }
 
+  @Test(arguments: [
+    (Length.units(700), Length.units(700)), (.percent(50), .percent(50)), (.millimetres(600), .zero),
+    (.units(1e300), .zero),
+  ])
+  func insetsThatLeaveNothingAreSaid(start: Length, end: Length) {
+    let bank = bank { $0.insets = (start, end) }
+    #expect(bank.attach(TestDevices.throttle).problems.count == 1)
+  }
+
   @Test mutating func aRangeOverridesWhatTheDeviceAnnounces() {
     let bank = bank { $0.control = .axis(.throttle, range: 200...400) }
     let lever = bank.attach(TestDevices.throttle).device

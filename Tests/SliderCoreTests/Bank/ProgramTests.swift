@@ -47,6 +47,27 @@ import Testing
     #expect(stepped.step(0, by: -100, at: now) == 0)
   }
 
+  /// Less than half a step is still a step: a key that is bound to `+2%` would never do anything else.
+  @Test(arguments: [("+2%", 0.55), ("2%-", 0.45), ("+7%", 0.55), ("+8%", 0.6), ("-0.001", 0.0), ("0.001-", 0.45)])
+  func smallChangesGoAStep(text: String, value: Double) throws {
+    let bank = bank(TestSliders.onLever(range: SliderRange(steps: 21)))
+    let set = bank.set(0, to: try ValueExpression(parsing: text), at: now)
+    #expect(abs(set - value) < 1e-12)
+  }
+
+  @Test func whatFailedIsOrderedAgain() {
+    let bank = bank()
+    _ = bank.set(0, to: .fraction(0.3), at: now)
+    bank.report("broken", 0, of: 0)
+    bank.forgetEffects()
+    _ = bank.set(0, to: .fraction(0.3), at: now)
+    #expect(bank.commands.map(\.raw) == [3])
+    bank.report(nil, 0, of: 0)
+    bank.forgetEffects()
+    _ = bank.set(0, to: .fraction(0.3), at: now)
+    #expect(bank.commands.isEmpty)
+  }
+
   /// Repeated activations go a third of the way to the middle, and rest near it.
   @Test func activationsComeToRest() {
     let bank = bank(raw: 0)
