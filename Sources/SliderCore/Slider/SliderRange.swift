@@ -58,7 +58,9 @@ package struct SliderRange: Equatable, Sendable {
 
   /// The value at a place in the range, 0...1, on the grid.
   package func value(at fraction: Double) -> Double {
-    minimum + snapped(fraction) * (maximum - minimum)
+    // Rounded, the sum can be beyond the end that it is for.
+    let place = snapped(fraction)
+    return place < 1 ? Swift.min(minimum + place * (maximum - minimum), maximum) : maximum
   }
 
   /// A value's place in the range, 0...1; 0 where the range is empty, and for what is no number.

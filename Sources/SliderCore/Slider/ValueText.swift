@@ -9,9 +9,12 @@ package enum ValueText {
     let parts = (value * Double(power)).rounded(.toNearestOrEven)
     guard parts.magnitude < 1e15 else { return value.description }
     let whole = Int64(parts)
-    let (quotient, remainder) = whole.magnitude.quotientAndRemainder(dividingBy: UInt64(power))
-    let fraction = String(remainder + UInt64(power)).dropFirst().reversed().drop { $0 == "0" }.reversed()
-    return (whole < 0 ? "-" : "") + String(quotient) + (fraction.isEmpty ? "" : "." + String(fraction))
+    let text = (whole < 0 ? "-" : "") + String(whole.magnitude / UInt64(power))
+    var (fraction, places) = (whole.magnitude % UInt64(power), digits)
+    guard fraction > 0 else { return text }
+    while fraction % 10 == 0 { (fraction, places) = (fraction / 10, places - 1) }
+    let shown = String(fraction)
+    return text + "." + String(repeating: "0", count: places - shown.utf8.count) + shown
   }
 
   /// A share of a range in whole percent; half-way ones go to even.

@@ -4,43 +4,119 @@ import Testing
 
 /// Whatever a device sends and programs ask, a slider stays in its range, on its grid, and does the same again.
 @Suite struct RandomFramesTests {
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: 0..<80 as Range<UInt64>)
   func staySane(seed: UInt64) {
-    #expect(Self.run(seed) == Self.run(seed))
+    let story = Self.run(seed)
+    #expect(story == Self.run(seed))
+    #expect(!story.events.isEmpty)
   }
 
-  private static func run(_ seed: UInt64) -> [OutputCommand] {
+  private static func run(_ seed: UInt64) -> Story {
     var random = Random(state: seed)
-    let stepped = SliderRange(minimum: -3, maximum: 5, steps: 9)
-    let bank = SliderBank([
-      TestSliders.onEdge(), TestSliders.onEdge("right", .right), TestSliders.onLever(range: stepped),
-    ])
-    for slider in 0..<3 { bank.connectOutput(of: slider, maximum: 7 * slider + 1, raw: 0) }
+    let bank = SliderBank((0..<4).map { slider($0, &random) })
+    for slider in 0..<4 { bank.connectOutput(of: slider, maximum: 7 * slider + 1, raw: 0) }
     let devices = [TestDevices.touchpad, TestDevices.throttle].map { bank.attach($0).device }
-    var commands: [OutputCommand] = []
-    for step in 0..<400 {
-      let time = Instant(microseconds: Int64(step) * 5000)
-      switch Int.random(in: 0..<20, using: &random) {
-      case 0:
-        _ = bank.set(
-          Int.random(in: 0..<3, using: &random), to: .valueChange(.random(in: -9...9, using: &random)), at: time)
-      case 1: bank.setEnabled(Int.random(in: 0..<3, using: &random), .random(using: &random), at: time)
-      case 2: bank.adopt(.random(in: -5...30, using: &random), 0, of: Int.random(in: 0..<3, using: &random), at: time)
-      default:
+    var story = Story()
+    var now = Instant(microseconds: 0)
+    for _ in 0..<400 {
+      now = now.advanced(byMicroseconds: .random(in: 0...50_000, using: &random))
+      bank.advance(to: now)
+      if Int.random(in: 0..<5, using: &random) == 0 {
+        ask(bank, at: now, &random)
+      } else {
         let events = (0..<Int.random(in: 0..<9, using: &random)).map { _ in event(&random) }
         let frame = InputFrame(
-          time: time, events: events, isResynchronization: Int.random(in: 0..<30, using: &random) == 0)
+          time: now, events: events, isResynchronization: Int.random(in: 0..<30, using: &random) == 0)
         for device in devices { bank.process(frame, from: device) }
       }
-      for slider in bank.sliders {
-        let range = slider.definition.range
-        #expect((range.minimum...range.maximum).contains(slider.value))
-        if range.isStepped { #expect(slider.value == slider.value.rounded()) }
-      }
+      for slider in bank.sliders { check(slider) }
+      #expect(bank.nextDeadline.map { $0 > now } ?? true)
+      story.take(from: bank)
+    }
+    return story
+  }
+
+  /// What came of it all.
+  private struct Story: Equatable {
+    var events: [SliderEvent] = []
+    var commands: [OutputCommand] = []
+    var runs: [CommandRun] = []
+    var feedback: [FeedbackEffect] = []
+
+    mutating func take(from bank: SliderBank) {
+      events += bank.events
       commands += bank.commands
+      runs += bank.runs
+      feedback += bank.feedback
       bank.forgetEffects()
     }
-    return commands
+  }
+
+  private static func check(_ slider: Slider) {
+    let range = slider.definition.range
+    #expect((range.minimum...range.maximum).contains(slider.value))
+    #expect((0...1).contains(slider.fraction))
+    // A NaN is not even itself.
+    #expect(slider.value == slider.value)
+    guard range.snaps, range.isStepped else { return }
+    let step = slider.fraction * Double(range.steps - 1)
+    #expect(abs(step - step.rounded()) < 1e-9)
+  }
+
+  /// One of the four sliders, with behaviour by chance.
+  private static func slider(_ index: Int, _ random: inout Random) -> SliderDefinition {
+    var slider = index == 3 ? TestSliders.onLever() : TestSliders.onEdge("\(index)", Edge.allCases[index])
+    slider.range = SliderRange(
+      minimum: -3, maximum: 5, steps: [0, 2, 9].randomElement(using: &random) ?? 0, snaps: .random(using: &random),
+      anchor: 1)
+    if index < 3, var source = slider.source {
+      source.mode = DragMode.allCases.randomElement(using: &random) ?? .relative
+      source.tap = TapPlace.allCases.randomElement(using: &random) ?? .never
+      source.minimumTravel = Bool.random(using: &random) ? .units(0) : nil
+      source.hold = [0, 0, 30_000].randomElement(using: &random) ?? 0
+      source.jumpGuard = Bool.random(using: &random) ? .fraction(0.4) : nil
+      slider.source = source
+    }
+    slider.isContinuous = .random(using: &random)
+    slider.feedback = Feedback(ends: .rumble, anchor: .led, steps: .bell, complete: .led)
+    slider.outputs[0].part = Bool.random(using: &random) ? (0.2, 0.9) : (1, 0)
+    slider.outputs[0].occasion = OutputDefinition.Occasion.allCases.randomElement(using: &random) ?? .change
+    var command = OutputDefinition(target: .command([], timeout: 1))
+    command.occasion = OutputDefinition.Occasion.allCases.randomElement(using: &random) ?? .change
+    slider.outputs.append(command)
+    if Bool.random(using: &random) {
+      slider.completion = Completion(
+        threshold: .random(in: 0.1...1, using: &random),
+        firing: Completion.Firing.allCases.randomElement(using: &random) ?? .reach, rest: -3,
+        onSuccess: Completion.Outcome.allCases.randomElement(using: &random) ?? .latch,
+        onFailure: Completion.Outcome.allCases.randomElement(using: &random) ?? .latch,
+        resetDelay: Bool.random(using: &random) ? 40_000 : nil, timeout: 60_000)
+    }
+    return slider
+  }
+
+  /// What a program may ask, sense or nonsense.
+  private static func ask(_ bank: SliderBank, at now: Instant, _ random: inout Random) {
+    let index = Int.random(in: 0..<4, using: &random)
+    let number =
+      [.nan, .infinity, -.infinity, 1e308, .random(in: -9...9, using: &random)]
+      .randomElement(using: &random) ?? 0
+    switch Int.random(in: 0..<11, using: &random) {
+    case 0: _ = bank.set(index, to: .value(number), at: now)
+    case 1: _ = bank.set(index, to: .valueChange(number), at: now)
+    case 2: _ = bank.set(index, to: .fraction(number), at: now)
+    case 3: bank.setEnabled(index, .random(using: &random), at: now)
+    case 4: bank.adopt(.random(in: -5...30, using: &random), 0, of: index, at: now)
+    case 5: _ = bank.step(index, by: .random(in: -3...3, using: &random), at: now)
+    case 6: _ = bank.activate(index, at: now)
+    case 7: bank.complete(index, at: now)
+    case 8: bank.reset(index, at: now)
+    case 9: bank.commandEnded(1, of: index, success: .random(using: &random), at: now)
+    default:
+      let range = bank.sliders[index].definition.range
+      bank.setRange(
+        index, to: Bool.random(using: &random) ? range.with(minimum: number) : range.with(maximum: number), at: now)
+    }
   }
 
   private static func event(_ random: inout Random) -> InputEvent {

@@ -25,4 +25,37 @@ import Testing
     #expect(SliderRange(minimum: -1, maximum: 1, anchor: 0).anchor == 0)
     #expect(SliderRange(minimum: -1, maximum: 1).anchor == -1)
   }
+
+  /// −4.865911900301078 + (5 + 4.865911900301078) is 5.000000000000001.
+  @Test func theEndIsTheEnd() {
+    #expect(SliderRange(minimum: -4.865911900301078, maximum: 5).value(at: 1) == 5)
+  }
+
+  @Test func theLastWordCounts() {
+    let range = SliderRange(minimum: 0, maximum: 1, anchor: 5)
+    #expect(range.with(maximum: -5) == SliderRange(minimum: -5, maximum: -5))
+    #expect(range.with(minimum: 7) == SliderRange(minimum: 7, maximum: 7))
+    #expect(range.with(maximum: 10).anchor == 5)
+    for number in [Double.nan, .infinity, -.infinity] {
+      #expect(range.with(maximum: number) == range)
+      #expect(range.with(minimum: number) == range)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (0.1, 0.0, 1.0, 11), (2, 0, 20, 11), (0.25, -1, 1, 9), (1, 0, 1, 2), (3, 0, 20, nil), (2, 0, 1, nil),
+      (0.3, 0, 1, nil),
+      (1e-300, 0, 1, nil), (1, 5, 5, nil),
+    ] as [(Double, Double, Double, Int?)])
+  func stepsOfASize(size: Double, minimum: Double, maximum: Double, steps: Int?) {
+    #expect(SliderRange.steps(of: size, from: minimum, to: maximum) == steps)
+  }
+
+  @Test func marksDontSnapButSetTheIncrement() {
+    let range = SliderRange(minimum: 0, maximum: 10, steps: 21, snaps: false)
+    #expect(abs(range.value(at: 0.33) - 3.3) < 1e-12)
+    #expect(range.increment == 0.05)
+    #expect(range.step(at: 0.33) == nil)
+  }
 }
