@@ -100,6 +100,7 @@ package struct Slider: Equatable, Sendable {
     return SliderState(
       name: definition.name, label: definition.label, value: value, minimum: range.minimum, maximum: range.maximum,
       fraction: fraction, steps: range.isStepped ? range.steps : 0, anchor: range.anchor, isHolding: holder != nil,
-      isComplete: isComplete, isEnabled: isEnabled, text: ValueText.number(value), outputs: outputs.map(\.state))
+      isComplete: isComplete, isEnabled: isEnabled, text: ValueText.number(value), outputs: outputs.map(\.state),
+      look: definition.look)
   }
 }

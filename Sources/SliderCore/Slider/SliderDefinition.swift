@@ -9,10 +9,12 @@ package struct SliderDefinition: Equatable, Sendable {
   /// nil for a slider that has nothing to complete.
   package var completion: Completion?
   package var isEnabled: Bool
+  package var look: SliderLook
 
   package init(
     name: String, label: String? = nil, range: SliderRange = SliderRange(), source: SliderSource? = nil,
-    outputs: [OutputDefinition] = [], completion: Completion? = nil, isEnabled: Bool = true
+    outputs: [OutputDefinition] = [], completion: Completion? = nil, isEnabled: Bool = true,
+    look: SliderLook = SliderLook()
   ) {
     self.name = name
     self.label = label ?? name
@@ -21,6 +23,7 @@ package struct SliderDefinition: Equatable, Sendable {
     self.outputs = outputs
     self.completion = completion
     self.isEnabled = isEnabled
+    self.look = look
   }
 }
 
