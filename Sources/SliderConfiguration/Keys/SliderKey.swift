@@ -3,6 +3,7 @@ import SliderCore
 /// The keys of a slider's table.
 enum SliderKey: String, CaseIterable {
   case label, min, max, steps, anchor, enabled, complete, from, to
+  case ticks, bubble, hollow, icons, direction, theme
 }
 
 /// A slider while its files are read: each key as the last of them has it.
@@ -18,6 +19,7 @@ struct SliderDraft {
   private var isEnabled: Bool?
   private var completion: Completion?
   private var outputs: [OutputDefinition]?
+  private var look = LookDraft()
   /// Set together: a faulty `from` has a place, but no source.
   private(set) var source: SliderSource?
   private(set) var sourcePlace: Place?
@@ -46,12 +48,13 @@ struct SliderDraft {
         source = field.source()
         sourcePlace = field.place
       case .to: outputs = field.outputs()
+      case .ticks, .bubble, .hollow, .icons, .direction, .theme: look.read(key, field)
       }
     }
   }
 
   /// The slider that the keys make together; of use only when nothing was reported.
-  func definition(_ report: Report) -> SliderDefinition {
+  func definition(_ themes: ThemeDraft, _ report: Report) -> SliderDefinition {
     let low = minimum?.value ?? 0
     let high = maximum?.value ?? 1
     if let culprit = maximum ?? minimum {
@@ -71,7 +74,8 @@ struct SliderDraft {
     return SliderDefinition(
       name: name, label: label,
       range: SliderRange(minimum: low, maximum: high, steps: steps ?? 0, anchor: anchor?.value),
-      source: source, outputs: outputs ?? [], completion: completion, isEnabled: isEnabled ?? true)
+      source: source, outputs: outputs ?? [], completion: completion, isEnabled: isEnabled ?? true,
+      look: look.look(within: themes.outer(of: source)))
   }
 }
 
