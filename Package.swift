@@ -38,9 +38,12 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// The tests of one room or program; most of them need the core's values too.
-func tests(_ room: String, _ dependencies: [Target.Dependency] = ["SliderCore"]) -> Target {
+func tests(
+  _ room: String, _ dependencies: [Target.Dependency] = ["SliderCore"], data: [String] = []
+) -> Target {
   .testTarget(
-    name: "\(room)Tests", dependencies: [.byName(name: room), "TestSupport"] + dependencies, swiftSettings: strict)
+    name: "\(room)Tests", dependencies: [.byName(name: room), "TestSupport"] + dependencies, exclude: data,
+    swiftSettings: strict)
 }
 
 let package = Package(
@@ -86,7 +89,7 @@ let package = Package(
     .testTarget(
       name: "SliderCasesTests", dependencies: ["SliderCore", "SliderConfiguration", "slidectl", "TestSupport"],
       swiftSettings: strict),
-    tests("slidectl", ["SliderCore", "SliderConfiguration", "SliderBus", "SliderSystem"]),
+    tests("slidectl", ["SliderCore", "SliderConfiguration", "SliderBus", "SliderSystem"], data: ["Golden"]),
   ],
   cxxLanguageStandard: .cxx17
 )

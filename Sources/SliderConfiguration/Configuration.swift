@@ -10,8 +10,8 @@ package struct Configuration: Equatable, Sendable {
 
   /// What files mean when read in this order.
   ///
-  /// A key of a slider in a later file replaces the same key of the same slider in an earlier one, `from`, `to` and
-  /// `complete` as a whole; every other key stays. Every file is checked whole, what is replaced too.
+  /// A key of a slider in a later file replaces the same key of the same slider in an earlier one, `from`, `to`,
+  /// `complete` and `theme` as a whole; every other key stays. Every file is checked whole, what is replaced too.
   ///
   /// - Returns: the configuration, nil if there is any mistake; and every mistake and warning, by file, line and column.
   package static func parse(
@@ -20,13 +20,15 @@ package struct Configuration: Equatable, Sendable {
     let report = Report()
     var drafts: [SliderDraft] = []
     var indices: [String: Int] = [:]
-    for table in files.flatMap({ sliderTables(of: $0, report) }) {
+    var themes = ThemeDraft()
+    for table in files.flatMap({ sliderTables(of: $0, &themes, report) }) {
       let index = indices[table.name] ?? drafts.count
       if index == drafts.count { drafts.append(SliderDraft(name: table.name, place: table.place)) }
       indices[table.name] = index
       drafts[index].read(table)
     }
-    let sliders = drafts.map { $0.definition(report) }
+    let sliders = drafts.map { $0.definition(themes, report) }
+    themes.reportUnused(drafts.compactMap(\.source), report)
     reportSharedSources(drafts, report)
     let diagnostics = report.sorted(by: files.map(\.path))
     return (report.hasErrors ? nil : Configuration(sliders: sliders), diagnostics)
@@ -34,13 +36,16 @@ package struct Configuration: Equatable, Sendable {
 
   /// The keys of a file's root.
   private enum RootKey: String, CaseIterable {
-    case slider
+    case slider, theme
   }
 
-  /// The tables `[slider.NAME]` of a file, in its order.
-  private static func sliderTables(of file: ConfigurationFile, _ report: Report) -> [Field] {
+  /// The tables `[slider.NAME]` of a file, in its order; its themes are taken over.
+  private static func sliderTables(
+    of file: ConfigurationFile, _ themes: inout ThemeDraft, _ report: Report
+  ) -> [Field] {
     guard let root = TOMLNode.parse(file, report) else { return [] }
     let fields = Field("", keyPlace: root.place, node: root, report).fields(RootKey.self)
+    if let theme = fields?[.theme] { themes.read(theme) }
     let tables = fields?[.slider]?.entries() ?? []
     for table in tables where !isName(table.name) {
       report.error(

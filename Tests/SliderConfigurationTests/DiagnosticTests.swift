@@ -121,8 +121,8 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "form = {}",
       "2:1: error: unknown key 'form' (did you mean 'from'?)"),
     .slider(
-      "bubble = true",
-      "2:1: error: unknown key 'bubble'"),
+      "glitter = true",
+      "2:1: error: unknown key 'glitter'"),
     .slider(
       "label = 3",
       "2:9: error: 'label': expected a string, found an integer"),

@@ -102,7 +102,8 @@ struct DaemonTests {
 
   @Test(arguments: [
     ("--json", "\"event\":\"set\",\"name\":\"brightness\",\"label\":\"Screen brightness\",\"value\":0.56,"),
-    ("--wob", "\n56\n"), ("brightness", "\nbrightness set 56%\n"),
+    ("--wob", "\n56\n"), ("--line={label}: {percent}% ({event})", "\nScreen brightness: 56% (set)\n"),
+    ("brightness", "\nbrightness set 56%\n"),
   ])
   func watching(option: String, line: String) throws {
     let program = try RunningProgram(["watch", option, "--bus", bus.address])

@@ -15,6 +15,7 @@ enum SliderProperty: String, CaseIterable {
   case isEnabled = "Enabled"
   case text = "Text"
   case outputs = "Outputs"
+  case look = "Look"
 
   /// D-Bus signature.
   var signature: String {
@@ -24,6 +25,7 @@ enum SliderProperty: String, CaseIterable {
     case .steps: "u"
     case .isHolding, .isComplete, .isEnabled: "b"
     case .outputs: "aa{sv}"
+    case .look: "a{sv}"
     }
   }
 
@@ -45,6 +47,16 @@ enum SliderProperty: String, CaseIterable {
     case .isEnabled: .bool(state.isEnabled)
     case .text: .string(state.text)
     case .outputs: .dictionaries(state.outputs.map(\.properties))
+    case .look: .dictionary(state.look.properties)
+    }
+  }
+
+  /// Whether two states differ in it.
+  func differs(_ left: SliderState, _ right: SliderState) -> Bool {
+    switch self {
+    // Its value is large, and changes at a reload only.
+    case .look: left.look != right.look
+    default: value(in: left) != value(in: right)
     }
   }
 
@@ -67,6 +79,7 @@ enum SliderProperty: String, CaseIterable {
       var stored: [OutputState] = []
       for output in outputs { stored.append(try OutputState(output)) }
       state.outputs = stored
+    case (.look, .dictionary(let properties)): state.look = SliderLook(properties: properties)
     default:
       throw .malformed("the property \(rawValue) should be of type \(signature), not \(value.signature)")
     }

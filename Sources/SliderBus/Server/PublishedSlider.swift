@@ -22,8 +22,8 @@ struct PublishedSlider {
     guard state != told || !readAhead.isEmpty else { return [:] }
     var changes: [String: BusValue] = [:]
     for property in SliderProperty.allCases {
-      let value = property.value(in: state)
-      if value != property.value(in: told) || readAhead.contains(property) { changes[property.rawValue] = value }
+      guard property.differs(state, told) || readAhead.contains(property) else { continue }
+      changes[property.rawValue] = property.value(in: state)
     }
     told = state
     readAhead = []

@@ -5,6 +5,7 @@ enum SliderKey: String, CaseIterable {
   case label, min, max, steps
   case stepSize = "step_size"
   case snap, anchor, enabled, continuous, format, labels, complete, feedback, remember, restore, from, to
+  case ticks, bubble, hollow, icons, direction, theme
 }
 
 /// A slider while its files are read: each key as the last of them has it.
@@ -28,6 +29,7 @@ struct SliderDraft {
   private var isRemembered: Bool?
   private var isRestored: Placed<Bool>?
   private var outputs: Placed<[OutputDefinition]>?
+  private var look = LookDraft()
   /// Set together: a faulty `from` has a place, but no source.
   private(set) var source: SliderSource?
   private(set) var sourcePlace: Place?
@@ -64,12 +66,13 @@ struct SliderDraft {
         source = field.source()
         sourcePlace = field.place
       case .to: outputs = field.placed(field.outputs())
+      case .ticks, .bubble, .hollow, .icons, .direction, .theme: look.read(key, field)
       }
     }
   }
 
   /// The slider that the keys make together; of use only when nothing was reported.
-  func definition(_ report: Report) -> SliderDefinition {
+  func definition(_ themes: ThemeDraft, _ report: Report) -> SliderDefinition {
     let low = minimum?.value ?? 0
     let high = maximum?.value ?? 1
     if let culprit = maximum ?? minimum {
@@ -96,7 +99,8 @@ struct SliderDraft {
     }
     var definition = SliderDefinition(
       name: name, label: label, range: range, source: source, outputs: outputs?.value ?? [],
-      completion: completion?.value, isEnabled: isEnabled ?? true)
+      completion: completion?.value, isEnabled: isEnabled ?? true,
+      look: look.look(within: themes.outer(of: source)))
     definition.isContinuous = isContinuous ?? true
     definition.format = format
     definition.labels = labels?.value ?? []

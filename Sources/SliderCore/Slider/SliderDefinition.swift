@@ -20,10 +20,12 @@ package struct SliderDefinition: Equatable, Sendable {
   package var isRemembered = false
   /// `restore`: a remembered position is written to its outputs at start.
   package var isRestored = false
+  package var look: SliderLook
 
   package init(
     name: String, label: String? = nil, range: SliderRange = SliderRange(), source: SliderSource? = nil,
-    outputs: [OutputDefinition] = [], completion: Completion? = nil, isEnabled: Bool = true
+    outputs: [OutputDefinition] = [], completion: Completion? = nil, isEnabled: Bool = true,
+    look: SliderLook = SliderLook()
   ) {
     self.name = name
     self.label = label ?? name
@@ -32,6 +34,7 @@ package struct SliderDefinition: Equatable, Sendable {
     self.outputs = outputs
     self.completion = completion
     self.isEnabled = isEnabled
+    self.look = look
   }
 
   /// A place in the range, 0...1, as people read it: its step's name, the format, or the value with at most three digits.

@@ -19,10 +19,12 @@ package struct SliderState: Equatable, Sendable {
   /// The value as the label shows it.
   package var text: String
   package var outputs: [OutputState]
+  package var look: SliderLook
 
   package init(
     name: String, label: String, value: Double, minimum: Double, maximum: Double, fraction: Double, steps: Int,
-    anchor: Double, isHolding: Bool, isComplete: Bool, isEnabled: Bool, text: String, outputs: [OutputState]
+    anchor: Double, isHolding: Bool, isComplete: Bool, isEnabled: Bool, text: String, outputs: [OutputState],
+    look: SliderLook = SliderLook()
   ) {
     self.name = name
     self.label = label
@@ -37,6 +39,7 @@ package struct SliderState: Equatable, Sendable {
     self.isEnabled = isEnabled
     self.text = text
     self.outputs = outputs
+    self.look = look
   }
 }
 

@@ -13,7 +13,7 @@ struct Terminal: ~Copyable {
 
   /// Hides the cursor, and lets keys come one by one without being shown, where that is ours to decide.
   mutating func begin() {
-    if isatty(STDIN_FILENO) == 1, tcgetpgrp(STDIN_FILENO) == getpgrp() {
+    if Self.hasKeyboard {
       var settings = termios()
       if tcgetattr(STDIN_FILENO, &settings) == 0 {
         saved = settings
@@ -32,8 +32,8 @@ struct Terminal: ~Copyable {
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
   }
 
-  /// Whether keys come.
-  var hasKeys: Bool { saved != nil }
+  /// Whether keys come from a terminal, and to this program.
+  static var hasKeyboard: Bool { isatty(STDIN_FILENO) == 1 && tcgetpgrp(STDIN_FILENO) == getpgrp() }
 
   /// The terminal's size now; 80 by 24 where it tells none.
   static var size: (columns: Int, rows: Int) {

@@ -20,9 +20,12 @@ final class WatchSession {
   /// Runs until the person, a signal or the reader of the output has had enough.
   static func run(_ invocation: Invocation) throws(CommandFailure) {
     let loop = try orFail { () throws(SystemError) in try EventLoop() }
+    // A mistake in it is told before anything else is looked for.
+    _ = try invocation.lineFormat
     let session = WatchSession(invocation.arguments, on: loop)
     let (client, watch) = try session.connect(invocation)
-    let display = try display(for: invocation, on: loop)
+    let remote = SliderRemote(client, on: invocation.address)
+    let display = try display(for: invocation, remote: remote, on: loop)
     defer { display.end() }
     let reader = invocation.isLive ? nil : watchReader(of: session)
     session.begin(display)
@@ -47,13 +50,16 @@ final class WatchSession {
   }
 
   private static func display(
-    for invocation: Invocation, on loop: EventLoop
+    for invocation: Invocation, remote: SliderRemote, on loop: EventLoop
   ) throws(CommandFailure) -> any WatchDisplay {
     if invocation.has(.json) { return LineDisplay(.json) }
     if invocation.has(.wob) { return LineDisplay(.wob) }
+    if let format = try invocation.lineFormat { return LineDisplay(.custom(format)) }
     guard invocation.isLive else { return LineDisplay(.plain) }
     let style = DrawingStyle(environment: Environment.value)
-    return try orFail { () throws(SystemError) in try LiveDisplay(invocation.arguments, style: style, on: loop) }
+    return try orFail { () throws(SystemError) in
+      try LiveDisplay(invocation.arguments, style: style, remote: remote, on: loop)
+    }
   }
 
   /// Ends the session when whoever reads the output goes, also while nothing is printed. A file has no reader: nil.
@@ -95,9 +101,16 @@ final class WatchSession {
 }
 
 extension Invocation {
+  fileprivate var lineFormat: LineFormat? {
+    get throws(CommandFailure) {
+      guard let text = value(of: .line) else { return nil }
+      return try LineFormat(text)
+    }
+  }
+
   /// Whether `watch` draws.
   fileprivate var isLive: Bool {
-    !has(.json) && !has(.wob) && Terminal.isCapable(environment: Environment.value)
+    !has(.json) && !has(.wob) && !has(.line) && Terminal.isCapable(environment: Environment.value)
   }
 }
 
