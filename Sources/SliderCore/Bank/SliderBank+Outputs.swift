@@ -55,11 +55,8 @@ extension SliderBank {
   /// Lets the outputs follow that follow movements, and those that follow releases.
   func driveOutputs(_ index: Int, isReleased: Bool, at time: Instant) {
     for output in sliders[index].outputs.indices {
-      switch sliders[index].outputs[output].definition.occasion {
-      case .change: break
-      case .release: guard isReleased else { continue }
-      case .complete: continue
-      }
+      let occasion = sliders[index].outputs[output].definition.occasion
+      guard occasion == .change || (occasion == .release && isReleased) else { continue }
       if sliders[index].outputs[output].isCommand {
         guard sliders[index].outputs[output].isNews(sliders[index].fraction) else { continue }
         run(output, of: index, isCompletion: false)
@@ -69,6 +66,8 @@ extension SliderBank {
     }
   }
 
+  /// Part of each frame's way, and so of its callers.
+  @inline(__always)
   func drive(_ output: Int, of index: Int, at time: Instant) {
     guard let raw = sliders[index].outputs[output].follow(sliders[index].fraction) else { return }
     commands.append(OutputCommand(slider: index, output: output, raw: raw))

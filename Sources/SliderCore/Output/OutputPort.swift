@@ -52,6 +52,7 @@ package struct OutputPort: Equatable, Sendable {
   }
 
   /// The raw step for a place in the slider's travel; nil when there is nothing to change.
+  @inline(__always)
   package mutating func follow(_ fraction: Double) -> Int? {
     // After a failure it may not be where it was told to be.
     guard let wanted = scale?.raw(at: share(at: fraction)), wanted != raw || error != nil else { return nil }
@@ -61,6 +62,7 @@ package struct OutputPort: Equatable, Sendable {
 
   /// Someone else changed it.
   /// - Returns: where the slider must be now; nil when it already is where this raw step is.
+  @inline(__always)
   package mutating func adopt(_ raw: Int, from fraction: Double) -> Double? {
     self.raw = raw
     guard let scale, scale.raw(at: share(at: fraction)) != raw else { return nil }
@@ -76,6 +78,7 @@ package struct OutputPort: Equatable, Sendable {
   }
 
   /// How far along its own way it is when the slider is at a place in its travel.
+  @inline(__always)
   private func share(at fraction: Double) -> Double {
     let part = definition.part
     return (fraction - part.start) / (part.end - part.start)
