@@ -89,7 +89,8 @@ let package = Package(
     .testTarget(
       name: "SliderCasesTests", dependencies: ["SliderCore", "SliderConfiguration", "slidectl", "TestSupport"],
       swiftSettings: strict),
-    tests("slidectl", ["SliderCore", "SliderConfiguration", "SliderBus", "SliderSystem"], data: ["Golden"]),
+    tests(
+      "slidectl", ["SliderCore", "SliderConfiguration", "SliderBus", "SliderSystem", "slided"], data: ["Golden"]),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -22,7 +22,7 @@ INTERFACE = {
     ("property", "Name"): "s", ("property", "Label"): "s", ("property", "Value"): "d", ("property", "Minimum"): "d",
     ("property", "Maximum"): "d", ("property", "Fraction"): "d", ("property", "Steps"): "u", ("property", "Anchor"): "d",
     ("property", "Holding"): "b", ("property", "Complete"): "b", ("property", "Enabled"): "b", ("property", "Text"): "s",
-    ("property", "Outputs"): "aa{sv}",
+    ("property", "Outputs"): "aa{sv}", ("property", "Look"): "a{sv}",
     ("method", "Set"): "s d", ("method", "Step"): "i d", ("method", "Activate"): "- d", ("method", "Reset"): "b -",
     ("method", "Complete"): "- -", ("method", "SetEnabled"): "b -",
     ("signal", "Event"): "sddt",
