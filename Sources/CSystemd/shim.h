@@ -1,4 +1,5 @@
 #pragma once
+#include <spawn.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/vfs.h>
@@ -6,6 +7,10 @@
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-event.h>
 #include <systemd/sd-journal.h>
+
+/* GNU's, which <spawn.h> has for _GNU_SOURCE only, and Swift's C library is imported without. */
+static const short SLIDED_POSIX_SPAWN_SETSID = 0x80;
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 
 /* sd-bus' vtable macros are compound initialisers, which don't import. Unused parts of an entry must be zero. */
 

@@ -102,7 +102,7 @@ package final class Daemon {
     try Wiring(sliders, root: options.sysfsRoot, reports: reports, on: loop, replacing: old) {
       [unowned self] state, event in
       bus?.tell(state, event)
-    }
+    } commandsChanged: { [unowned self] in takeCommands(of: $0) }
   }
 
   private static func readConfiguration(_ options: DaemonOptions) throws(StartError) -> [SliderDefinition] {
@@ -176,13 +176,25 @@ package final class Daemon {
     for report in reports.takeAll() {
       retired = retired.filter { old in
         _ = old.outputs.take(report, at: now)
-        return !old.outputs.hasFinished
+        return !old.hasFinished
       }
       tellOfOutputs(wiring.outputs.take(report, at: now))
     }
     wiring.settle()
     if phase == .starting { becomeReadyIfSettled() }
-    if phase == .stopping, wiring.outputs.hasFinished, retired.isEmpty { loop.stop() }
+    stopIfFinished()
+  }
+
+  /// Commands ended: those of these sliders, or of a configuration that is let go.
+  private func takeCommands(of sliders: [Int]) {
+    tellOfOutputs(sliders)
+    wiring.settle()
+    retired.removeAll(where: \.hasFinished)
+    stopIfFinished()
+  }
+
+  private func stopIfFinished() {
+    if phase == .stopping, wiring.hasFinished, retired.isEmpty { loop.stop() }
   }
 
   private func tellOfOutputs(_ sliders: [Int]) {
@@ -204,9 +216,9 @@ package final class Daemon {
       wiring = new
       new.connect(at: now)
       // What the new one hasn't taken over.
-      old.outputs.stop()
+      old.stopOutputs()
       new.outputs.letGoOfPredecessor()
-      if !old.outputs.hasFinished { retired.append(old) }
+      if !old.hasFinished { retired.append(old) }
     } catch {
       throw StartError(message: error.description)
     }
@@ -219,8 +231,8 @@ package final class Daemon {
     ServiceState.stopping()
     monitor = nil
     wiring.disconnectInputs(at: Clock.now)
-    wiring.outputs.stop()
-    if wiring.outputs.hasFinished, retired.isEmpty { return loop.stop() }
+    wiring.stopOutputs()
+    stopIfFinished()
     patienceTimer?.arm(at: Clock.now.advanced(byMicroseconds: Self.patience))
   }
 }

@@ -7,6 +7,7 @@ package import SliderSystem
 package final class Wiring {
   package let bank: SliderBank
   package let outputs: OutputSet
+  package private(set) var commands: CommandSet?
   package private(set) var inputs: InputSet?
   private var recorded: RecordedInput?
   private let publisher: StatePublisher
@@ -18,9 +19,11 @@ package final class Wiring {
   ///   - root: `/sys`, or what stands in for it.
   ///   - old: the one that this one takes the place of, with its writers.
   ///   - tell: gets an event and the slider as it was right after it.
+  ///   - commandsChanged: called from the loop with the sliders whose commands ended, none after `disconnect`.
   package init(
     _ definitions: [SliderDefinition], root: String, reports: OutputReports, on loop: EventLoop,
-    replacing old: Wiring? = nil, tell: @escaping (SliderState, SliderEvent) -> Void
+    replacing old: Wiring? = nil, tell: @escaping (SliderState, SliderEvent) -> Void,
+    commandsChanged: @escaping ([Int]) -> Void = { _ in }
   ) throws(SystemError) {
     bank = SliderBank(definitions)
     outputs = OutputSet(bank, root: root, reports: reports, replacing: old?.outputs)
@@ -32,12 +35,17 @@ package final class Wiring {
       bank.advance(to: now)
       settle()
     }
+    commands = CommandSet(bank, on: loop, changed: commandsChanged)
     inputs = InputSet(bank, on: loop) { [unowned self] in settle() }
   }
+
+  /// Whether all that was asked for is written and no command runs any more, after `disconnect`.
+  package var hasFinished: Bool { outputs.hasFinished && commands?.hasFinished ?? true }
 
   /// Finds outputs, then inputs; nothing is written.
   package func connect(at time: Instant) {
     outputs.connect(at: time)
+    commands?.check()
     // Where the outputs stand is where the sliders begin: nothing has happened yet, and only what is restored is written.
     outputs.carryOut(bank.commands)
     bank.forgetEffects()
@@ -56,6 +64,7 @@ package final class Wiring {
       return
     }
     outputs.carryOut(bank.commands)
+    commands?.carryOut(bank.runs)
     publisher.take(bank.events)
     bank.forgetEffects()
     armTimer()
@@ -66,6 +75,12 @@ package final class Wiring {
     recorded = nil
     inputs?.disconnectAll(at: time)
     publisher.flush(upTo: Instant(microseconds: .max))
+  }
+
+  /// Ends the outputs' threads once they have written what they were asked to, and commands at once.
+  package func stopOutputs() {
+    outputs.stop()
+    commands?.stop()
   }
 
   private func earlier(_ one: Instant?, _ other: Instant?) -> Instant? {

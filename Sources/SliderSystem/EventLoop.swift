@@ -93,6 +93,24 @@ package final class EventSource {
     return try source.checked(status, "signal \(number)", "watch")
   }
 
+  /// Watches a process of ours until it ends, and takes it out of the system's list then. SIGCHLD must be blocked.
+  package static func child(
+    _ process: Int32, on loop: EventLoop, action: @escaping (ChildProcess.End) -> Void
+  ) throws(SystemError) -> EventSource {
+    let source = EventSource { status in
+      action(status & 0x80 == 0 ? .exited(status: Int32(status >> 8)) : .killed(signal: Int32(status & 0x7f)))
+    }
+    let status = sd_event_add_child(
+      loop.handle, &source.handle, process, WEXITED,
+      { _, information, context in
+        guard let information = information?.pointee else { return 0 }
+        let status = UInt32(bitPattern: information._sifields._sigchld.si_status)
+        EventSource.from(context)?.action(information.si_code == CLD_EXITED ? status << 8 : status & 0x7f | 0x80)
+        return 0
+      }, source.context)
+    return try source.checked(status, "process \(process)", "watch")
+  }
+
   /// A timer on the monotonic clock that is off until `arm(at:)`.
   package static func timer(
     on loop: EventLoop, accuracy: UInt64 = 1000, action: @escaping () -> Void

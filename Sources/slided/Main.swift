@@ -55,7 +55,7 @@ struct Main {
   private static func blockSignals() {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, signal) }
+    for signal in [SIGTERM, SIGINT, SIGHUP, SIGCHLD] { sigaddset(&signals, signal) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     // A log that nobody reads any more is an error of that write, not the end.
     signal(SIGPIPE, SIG_IGN)
