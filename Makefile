@@ -61,6 +61,8 @@ install: ## put it in place: DESTDIR= PREFIX=/usr
 	install -m 644 systemd/60-slided.rules $(DESTDIR)$(rulesdir)
 	install -m 644 systemd/org.slided1.conf $(DESTDIR)$(dbusdir)
 	install -m 644 README.md LICENSE config/config.toml $(DESTDIR)$(datadir)/doc/slided
+	sed 's|/usr/share|$(datadir)|' systemd/slided.service.d/feedback.conf >$(DESTDIR)$(datadir)/doc/slided/feedback.conf
+	chmod 644 $(DESTDIR)$(datadir)/doc/slided/feedback.conf
 	test -e $(DESTDIR)$(sysconfdir)/slided/config.toml || install -m 644 config/config.toml $(DESTDIR)$(sysconfdir)/slided
 	@test -n '$(DESTDIR)' || systemd/activate install
 

@@ -21,6 +21,7 @@ package final class Daemon {
   private var sources: [EventSource] = []
   private var patienceTimer: EventSource?
   private var retryTimer: EventSource?
+  private var memory: PositionMemory?
   private var phase = Phase.starting
 
   private enum Phase {
@@ -50,6 +51,10 @@ package final class Daemon {
       try loop.enableWatchdog()
       bus = BusPresence(options.bus, backend: self, loop: loop) { [unowned self] in busIsDecided() }
       startMonitor()
+      memory = PositionMemory(directory: options.stateDirectory, on: loop, reports: reports) { [unowned self] in
+        wiring.bank.rememberedValues
+      }
+      wiring.bank.restore(memory?.recall() ?? [])
       wiring.connect(at: Clock.now)
       try wiring.play(options.recordings, on: loop)
       bus?.connect()
@@ -102,6 +107,7 @@ package final class Daemon {
     try Wiring(sliders, root: options.sysfsRoot, reports: reports, on: loop, replacing: old) {
       [unowned self] state, event in
       bus?.tell(state, event)
+      memory?.noteChange()
     } commandsChanged: { [unowned self] in takeCommands(of: $0) }
   }
 
@@ -179,6 +185,8 @@ package final class Daemon {
         return !old.hasFinished
       }
       tellOfOutputs(wiring.outputs.take(report, at: now))
+      wiring.feedback.take(report)
+      memory?.take(report)
     }
     wiring.settle()
     if phase == .starting { becomeReadyIfSettled() }
@@ -194,7 +202,7 @@ package final class Daemon {
   }
 
   private func stopIfFinished() {
-    if phase == .stopping, wiring.hasFinished, retired.isEmpty { loop.stop() }
+    if phase == .stopping, wiring.hasFinished, retired.isEmpty, memory?.hasFinished ?? true { loop.stop() }
   }
 
   private func tellOfOutputs(_ sliders: [Int]) {
@@ -223,6 +231,7 @@ package final class Daemon {
       throw StartError(message: error.description)
     }
     bus?.publishSliders()
+    memory?.noteChange()
   }
 
   private func stop() {
@@ -232,6 +241,7 @@ package final class Daemon {
     monitor = nil
     wiring.disconnectInputs(at: Clock.now)
     wiring.stopOutputs()
+    memory?.stop()
     stopIfFinished()
     patienceTimer?.arm(at: Clock.now.advanced(byMicroseconds: Self.patience))
   }

@@ -11,6 +11,8 @@ package struct DaemonOptions {
   package var bus = BusAddress.system
   /// `/sys`, or a directory that stands in for it.
   package var sysfsRoot = "/sys"
+  /// Where positions are remembered.
+  package var stateDirectory = StateDirectory.system
   /// Recordings to play as if their devices were plugged in.
   package var recordings: [Recording] = []
 

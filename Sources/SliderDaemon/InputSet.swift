@@ -23,6 +23,8 @@ package final class InputSet {
   private let loop: EventLoop
   private let settle: () -> Void
   private var open: [OpenDevice] = []
+  /// Hears of devices that come and go.
+  package var feedback: FeedbackSet?
 
   /// - Parameter settle: called after every frame, when the bank has taken it in.
   package init(_ bank: SliderBank, on loop: EventLoop, settle: @escaping () -> Void) {
@@ -74,6 +76,7 @@ package final class InputSet {
     for problem in problems { Log.warning(problem) }
     let opened = OpenDevice(node: node, number: number, device: device)
     open.append(opened)
+    feedback?.attach(description, number: number)
     Log.info("reading \(description.name) (\(node))")
     do throws(SystemError) {
       opened.source = try EventSource.descriptor(opened.device.descriptor, on: loop, subject: node) {
@@ -112,6 +115,7 @@ package final class InputSet {
   private func close(_ opened: OpenDevice, at time: Instant) {
     guard let index = open.firstIndex(where: { $0 === opened }) else { return }
     opened.source = nil
+    feedback?.detach(opened.number)
     open.remove(at: index)
     bank.detach(opened.number, at: time)
     settle()

@@ -8,6 +8,7 @@ package final class Wiring {
   package let bank: SliderBank
   package let outputs: OutputSet
   package private(set) var commands: CommandSet?
+  package let feedback: FeedbackSet
   package private(set) var inputs: InputSet?
   private var recorded: RecordedInput?
   private let publisher: StatePublisher
@@ -27,6 +28,7 @@ package final class Wiring {
   ) throws(SystemError) {
     bank = SliderBank(definitions)
     outputs = OutputSet(bank, root: root, reports: reports, replacing: old?.outputs)
+    feedback = FeedbackSet(bank, root: root, reports: reports)
     publisher = StatePublisher(bank, tell: tell)
     timer = try EventSource.timer(on: loop) { [unowned self] in
       deadline = nil
@@ -37,6 +39,7 @@ package final class Wiring {
     }
     commands = CommandSet(bank, on: loop, changed: commandsChanged)
     inputs = InputSet(bank, on: loop) { [unowned self] in settle() }
+    inputs?.feedback = feedback
   }
 
   /// Whether all that was asked for is written and no command runs any more, after `disconnect`.
@@ -65,6 +68,7 @@ package final class Wiring {
     }
     outputs.carryOut(bank.commands)
     commands?.carryOut(bank.runs)
+    feedback.play(bank.feedback)
     publisher.take(bank.events)
     bank.forgetEffects()
     armTimer()

@@ -21,6 +21,7 @@ struct Arguments {
     var rest = arguments[...]
     var hasBus = false
     var isUser = false
+    var stateDirectory: String?
     while let argument = rest.popFirst() {
       // `--config=PATH` is `--config PATH`.
       let parts = argument.split(separator: "=", maxSplits: 1)
@@ -34,12 +35,14 @@ struct Arguments {
       case "--user": isUser = true
       case "--sysfs-root": options.sysfsRoot = try Self.value(of: option, &rest)
       case "--recording": recordings.append(try Self.value(of: option, &rest))
+      case "--state-directory": stateDirectory = try Self.value(of: option, &rest)
       case "--check": action = .check
       case "--help", "-h": action = .help
       case "--version": action = .version
       default: throw Mistake(message: "unknown argument \(argument)")
       }
     }
+    options.stateDirectory = stateDirectory ?? StateDirectory.path(isUser: isUser) ?? options.stateDirectory
     if isUser, !hasBus { options.bus = .session }
     if isUser {
       guard let files = ConfigurationFiles.user() else {
@@ -64,6 +67,8 @@ struct Arguments {
       --bus ADDRESS      a D-Bus address, instead of the system bus
       --sysfs-root DIR   a directory that stands in for /sys: no input device and no light of this machine is used
                          then; sound cards are
+      --state-directory DIR
+                         where positions are remembered, instead of $STATE_DIRECTORY or /var/lib/slided
       --recording FILE   plays an evemu recording as if its device were plugged in; may be given more than once
       --check            only says what is wrong with the configuration
       --help, --version
