@@ -10,7 +10,6 @@ import Testing
   /// One slider with commands, and what becomes of them.
   private final class Scene {
     let bank: SliderBank
-    let directory = try? TemporaryDirectory()
     private let loop: EventLoop
     private(set) var commands: CommandSet?
     /// How often commands were said to have ended.
@@ -57,10 +56,6 @@ import Testing
       withExtendedLifetime(signal) {}
     }
 
-    var path: String { directory?.path ?? "" }
-    func lines(_ name: String = "lines") -> [String] {
-      ((try? directory?.read(name)) ?? "").split(separator: "\n").map(String.init)
-    }
     var error: String? { bank.sliders[0].outputs[0].error }
     func stop() { commands?.stop() }
   }
@@ -72,20 +67,19 @@ import Testing
   }
 
   @Test func valuesAreInArgumentsAndInTheEnvironment() throws {
-    let scene = try Scene([], label: "A label")
+    let place = try TemporaryDirectory()
     let script = """
       printf '%s\\n' "$@" "$SLIDER_NAME" "$SLIDER_LABEL" "$SLIDER_VALUE" "$SLIDER_FRACTION" "$SLIDER_PERCENT" "$SLIDER_TEXT" \
-      "$SLIDER_WHEN" "${NOTIFY_SOCKET-none}" >\(scene.path)/lines
+      "$SLIDER_WHEN" "${MAINPID-none}" >\(place.path)/lines
       """
-    let other = try Scene(
-      [(["sh", "-c", script.escapedForTemplate, "sh", "{value}", "{fraction:1}", "{percent}%", "{text}"], 10 * Self.second)],
-      label: "A label")
-    setenv("NOTIFY_SOCKET", "/nowhere", 1)
-    other.begin { other.set(0.4567) }
-    #expect(try other.run { other.ends == 1 })
-    #expect(other.error == nil)
+    let arguments = ["sh", "-c", script.escapedForTemplate, "sh", "{value}", "{fraction:1}", "{percent}%", "{text}"]
+    let scene = try Scene([(arguments, 10 * Self.second)], label: "A label")
+    setenv("MAINPID", "1", 1)
+    scene.begin { scene.set(0.4567) }
+    #expect(try scene.run { scene.ends == 1 })
+    #expect(scene.error == nil)
     #expect(
-      scene.lines() == [
+      try place.read("lines").split(separator: "\n") == [
         "0.457", "0.5", "46%", "0.457", "test", "A label", "0.457", "0.457", "46", "0.457", "change", "none",
       ])
   }

@@ -2,10 +2,12 @@ import SliderDaemon
 import Testing
 
 @Suite struct PositionFileTests {
-  @Test(arguments: [
+  private static let positions: [[(slider: String, value: Double)]] = [
     [], [("volume", 0.42)], [("a", -50.0), ("B_2", 1e-300), ("c-d", 0.1 + 0.2)],
-    (0..<600).map { ("\(String(repeating: "x", count: 61))\($0 + 100)", Double($0) / 7) },
-  ])
+    (100..<700).map { ("\(String(repeating: "x", count: 61))\($0)", Double($0) / 7) },
+  ]
+
+  @Test(arguments: positions)
   func whatIsWrittenReadsBack(values: [(slider: String, value: Double)]) throws {
     let text = PositionFile.text(values)
     let back = try PositionFile.parse(Array(text.utf8))
@@ -38,12 +40,14 @@ import Testing
     #expect(fault?.message.contains(reason) == true)
   }
 
-  @Test(arguments: [
+  private static let directories: [(environment: [String: String], isUser: Bool, path: String?)] = [
     (["STATE_DIRECTORY": "/a"], false, "/a"), (["STATE_DIRECTORY": "/a:/b"], true, "/a"),
     ([:], false, "/var/lib/slided"), (["HOME": "/h", "XDG_STATE_HOME": "/x"], false, "/var/lib/slided"),
     (["HOME": "/h", "XDG_STATE_HOME": "/x"], true, "/x/slided"), (["HOME": "/h"], true, "/h/.local/state/slided"),
     (["HOME": "/h", "XDG_STATE_HOME": "x"], true, "/h/.local/state/slided"), ([:], true, nil),
-  ])
+  ]
+
+  @Test(arguments: directories)
   func itsDirectory(environment: [String: String], isUser: Bool, path: String?) {
     #expect(StateDirectory.path(isUser: isUser) { environment[$0] } == path)
   }

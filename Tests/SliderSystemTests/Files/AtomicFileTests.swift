@@ -4,7 +4,7 @@ import SliderSystem
 import TestSupport
 import Testing
 
-@Suite struct AtomicFileTests {
+@Suite final class AtomicFileTests {
   private let directory: TemporaryDirectory
   private var path: String { "\(directory.path)/file" }
 
@@ -47,7 +47,7 @@ import Testing
   @Test func aFullDiskLeavesTheOldFile() async throws {
     let path = path
     try AtomicFile.write(Array("before".utf8), to: path)
-    await #expect(processExitsWith: .success) { [path] in
+    await #expect(processExitsWith: .success) { [path = path as String] in
       signal(SIGXFSZ, SIG_IGN)
       var limit = rlimit()
       getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
@@ -72,7 +72,8 @@ import Testing
   @Test(arguments: [1500, 4000, 9000, 20000, 37000])
   func deathNeverTearsIt(microseconds: Int) async throws {
     let path = path
-    await #expect(processExitsWith: .signal(SIGKILL)) { [path, microseconds] in
+    try AtomicFile.write([UInt8](repeating: UInt8(ascii: "c"), count: 10000), to: path)
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, microseconds = microseconds as Int] in
       var timer = itimerval()
       // The signal's ordinary effect is death, as sudden as by SIGKILL; that one comes when it hasn't.
       signal(SIGALRM) { _ in kill(getpid(), SIGKILL) }
