@@ -32,7 +32,7 @@ package final class BlinkDriver: OutputDriver {
   package static func light(of node: String, root: String, where isFree: (ClassDevice) -> Bool) -> ClassDevice? {
     let event = String(node.split(separator: "/").last ?? "")
     guard !event.isEmpty, let input = realPath("\(root)/class/input/\(event)/device") else { return nil }
-    let lights = ClassDevice.all(.leds, root: root).filter(isFree).compactMap { light in
+    let lights = ((try? ClassDevice.all(.leds, root: root)) ?? []).filter(isFree).compactMap { light in
       realPath(light.directory).map { (light: light, path: $0) }
     }
     for parent in [input, realPath("\(input)/device")].compactMap(\.self) {
