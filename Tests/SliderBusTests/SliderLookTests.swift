@@ -31,7 +31,7 @@ struct SliderLookTests {
           "base": .string("tinted"),
           "track": .dictionary([
             "normal": .array([.string("green"), .string("#010203@50%")], element: "s"),
-            "selected-held": .array([.string("none")], element: "s"),
+            "selected_held": .array([.string("none")], element: "s"),
           ]),
         ]),
       ])

@@ -22,7 +22,7 @@ struct LookTests {
         hollow = false
         icons = ["☾", ""]
         direction = "left"
-        theme = { base = "tinted", track = ["green", "red@50%"], thumb = { held = "#ffffff", selected-held = "none" } }
+        theme = { base = "tinted", track = ["green", "red@50%"], thumb = { held = "#ffffff", selected_held = "none" } }
         """
       ).first
     ).look
@@ -93,7 +93,7 @@ struct LookTests {
     .slider("theme.bdy = \"red\"", "2:7: error: unknown key 'bdy' (did you mean 'body'?)"),
     .slider(
       "theme.x = \"red\"",
-      "2:7: error: unknown key 'x' (a theme has base, body, track, thumb, tick, filled-tick, bubble or bubble-text)"),
+      "2:7: error: unknown key 'x' (a theme has base, body, track, thumb, tick, filled_tick, bubble or bubble_text)"),
     .slider("theme.base = \"tainted\"", "2:14: error: unknown base 'tainted' (did you mean 'tinted'?)"),
     .slider(
       "theme.body = 1",

@@ -27,19 +27,19 @@ package struct Theme: Equatable, Sendable {
     /// A mark of a step on the body.
     case tick
     /// A mark of a step on what is filled.
-    case filledTick = "filled-tick"
+    case filledTick = "filled_tick"
     /// What is behind the value while a finger holds the slider.
     case bubble
-    case bubbleText = "bubble-text"
+    case bubbleText = "bubble_text"
   }
 
   /// What a slider is in, as far as its colours are concerned. A slider that is off is nothing else but off; a complete one
   /// looks so with and without a finger.
   package enum State: String, CaseIterable, Sendable {
     case normal, held, complete, disabled, selected
-    case selectedHeld = "selected-held"
-    case selectedComplete = "selected-complete"
-    case selectedDisabled = "selected-disabled"
+    case selectedHeld = "selected_held"
+    case selectedComplete = "selected_complete"
+    case selectedDisabled = "selected_disabled"
 
     package init(isHeld: Bool = false, isComplete: Bool = false, isEnabled: Bool = true, isSelected: Bool = false) {
       self =
