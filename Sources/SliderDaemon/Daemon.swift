@@ -108,7 +108,9 @@ package final class Daemon {
       [unowned self] state, event in
       bus?.tell(state, event)
       memory?.noteChange()
-    } commandsChanged: { [unowned self] in takeCommands(of: $0) }
+    } commandsChanged: { [unowned self] in
+      takeCommands(of: $0)
+    }
   }
 
   private static func readConfiguration(_ options: DaemonOptions) throws(StartError) -> [SliderDefinition] {

@@ -92,7 +92,8 @@ package final class FeedbackSet {
     case .led:
       guard let light = BlinkDriver.light(of: device.node, root: root, where: isFree) else {
         throw SystemError(
-          subject: device.name, operation: "blink", code: EOPNOTSUPP, advice: "it has no light of its own in /sys/class/leds")
+          subject: device.name, operation: "blink", code: EOPNOTSUPP,
+          advice: "it has no light of its own in /sys/class/leds")
       }
       return try OutputWriter(slots: 1, driver: BlinkDriver(light), reports: reports)
     }

@@ -24,7 +24,8 @@ package final class PositionMemory {
 
   /// - Parameter values: what is to be remembered now.
   package init(
-    directory: String, on loop: EventLoop, reports: OutputReports, values: @escaping () -> [(slider: String, value: Double)]
+    directory: String, on loop: EventLoop, reports: OutputReports,
+    values: @escaping () -> [(slider: String, value: Double)]
   ) {
     self.directory = directory
     self.loop = loop

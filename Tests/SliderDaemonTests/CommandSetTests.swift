@@ -15,7 +15,9 @@ import Testing
     /// How often commands were said to have ended.
     private(set) var ends = 0
 
-    init(_ commands: [(arguments: [String], timeout: Int64)], completion: Completion? = nil, label: String? = nil) throws {
+    init(_ commands: [(arguments: [String], timeout: Int64)], completion: Completion? = nil, label: String? = nil)
+      throws
+    {
       var slider = SliderDefinition(name: "test", label: label, completion: completion)
       slider.outputs = try commands.map { command in
         let templates = try command.arguments.map { (text) throws(ValueTemplate.Fault) in try ValueTemplate(text) }
@@ -88,7 +90,8 @@ import Testing
     let place = try TemporaryDirectory()
     let file = "\(place.path)/lines"
     // Each says when it begins and ends, and runs until it is let go.
-    let script = "echo begin $SLIDER_PERCENT >>\(file); while [ ! -e \(place.path)/go ]; do sleep 0.01; done; echo end >>\(file)"
+    let script =
+      "echo begin $SLIDER_PERCENT >>\(file); while [ ! -e \(place.path)/go ]; do sleep 0.01; done; echo end >>\(file)"
     let scene = try Scene([Self.shell(script.escapedForTemplate)])
     func lines() -> [String] { ((try? place.read("lines")) ?? "").split(separator: "\n").map(String.init) }
     scene.begin { scene.set(0.01) }
@@ -115,7 +118,8 @@ import Testing
   }
 
   @Test func aFailureIsToldAndTheNextSuccessForgetsIt() throws {
-    let scene = try Scene([Self.shell("test $SLIDER_PERCENT != 10 || exit 3; test $SLIDER_PERCENT != 20 || kill -9 $$")])
+    let scene = try Scene([Self.shell("test $SLIDER_PERCENT != 10 || exit 3; test $SLIDER_PERCENT != 20 || kill -9 $$")]
+    )
     scene.begin { scene.set(0.1) }
     #expect(try scene.run { scene.error == "sh: ended with status 3" })
     scene.begin { scene.set(0.2) }
@@ -163,7 +167,8 @@ import Testing
     script: String, onSuccess: Completion.Outcome, onFailure: Completion.Outcome, fraction: Double
   ) throws {
     let scene = try Scene(
-      [Self.shell(script, timeout: Self.second / 2)], completion: Completion(onSuccess: onSuccess, onFailure: onFailure))
+      [Self.shell(script, timeout: Self.second / 2)], completion: Completion(onSuccess: onSuccess, onFailure: onFailure)
+    )
     scene.begin {
       scene.bank.complete(0, at: Clock.now)
       scene.settle()

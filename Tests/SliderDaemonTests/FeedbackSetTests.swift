@@ -88,7 +88,8 @@ import Testing
     try light("own", below: "devices/usb1/hid1/input/input5", brightness: 7)
     let bank = bank(Feedback(ends: .led), led: "own")
     bank.connect(
-      0, of: 0, name: "own", scale: OutputScale(minimum: 0, maximum: 200, floor: 0), raw: 7, at: Instant(microseconds: 0))
+      0, of: 0, name: "own", scale: OutputScale(minimum: 0, maximum: 200, floor: 0), raw: 7,
+      at: Instant(microseconds: 0))
     let feedback = FeedbackSet(bank, root: sys.path, reports: reports)
     feedback.attach(lever, number: 0)
     feedback.play([FeedbackEffect(slider: 0, occasion: .ends, means: .led, device: 0, time: Clock.now)])

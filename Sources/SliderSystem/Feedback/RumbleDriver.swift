@@ -7,7 +7,9 @@ import Glibc
 /// by the thread, since a device may take its time for them, and go when the node is closed.
 package final class RumbleDriver: OutputDriver {
   /// How strong the two motors are, of 65535, and for how long, in milliseconds: motors need 20 of them to be felt at all.
-  private static let shapes: [(strong: UInt16, weak: UInt16, length: UInt16)] = [(0x3000, 0x8000, 30), (0xc000, 0xc000, 80)]
+  private static let shapes: [(strong: UInt16, weak: UInt16, length: UInt16)] = [
+    (0x3000, 0x8000, 30), (0xc000, 0xc000, 80),
+  ]
 
   private let node: InputNodeWriter
   private var effects: [Int16] = []
