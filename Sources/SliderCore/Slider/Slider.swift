@@ -149,10 +149,12 @@ package struct Slider: Equatable, Sendable {
 
   package var state: SliderState {
     let range = definition.range
+    var look = definition.look
+    look.snaps = range.snaps
     return SliderState(
       name: definition.name, label: definition.label, value: value, minimum: range.minimum, maximum: range.maximum,
       fraction: fraction, steps: range.isStepped ? range.steps : 0, anchor: range.anchor, isHolding: holder != nil,
       isComplete: isComplete, isEnabled: isEnabled, text: definition.text(at: fraction), outputs: outputs.map(\.state),
-      look: definition.look)
+      look: look)
   }
 }
