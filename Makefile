@@ -60,7 +60,7 @@ install: ## put it in place: DESTDIR= PREFIX=/usr
 	install -m 644 systemd/sysusers.conf $(DESTDIR)$(sysusersdir)/slided.conf
 	install -m 644 systemd/60-slided.rules $(DESTDIR)$(rulesdir)
 	install -m 644 systemd/org.slided1.conf $(DESTDIR)$(dbusdir)
-	install -m 644 README.md LICENSE config/config.toml $(DESTDIR)$(datadir)/doc/slided
+	install -m 644 README.md LICENSE config/config.toml docs/sliders.md $(DESTDIR)$(datadir)/doc/slided
 	sed 's|/usr/share|$(datadir)|' systemd/slided.service.d/feedback.conf >$(DESTDIR)$(datadir)/doc/slided/feedback.conf
 	chmod 644 $(DESTDIR)$(datadir)/doc/slided/feedback.conf
 	test -e $(DESTDIR)$(sysconfdir)/slided/config.toml || install -m 644 config/config.toml $(DESTDIR)$(sysconfdir)/slided
