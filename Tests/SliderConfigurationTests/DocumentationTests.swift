@@ -1,5 +1,6 @@
 import Foundation
 import SliderConfiguration
+import SliderCore
 import Testing
 
 /// What people copy out of the documentation must be right.
