@@ -53,6 +53,8 @@ package final class Wiring {
     outputs.carryOut(bank.commands)
     bank.forgetEffects()
     inputs?.connectAll(at: time)
+    // What was inherited may be waiting for its time.
+    settle()
   }
 
   /// Plays recordings as if their devices were plugged in.

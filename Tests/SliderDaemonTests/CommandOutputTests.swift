@@ -111,4 +111,19 @@ import Testing
     #expect(daemon.exitStatus() == 0)
     #expect(wait { kill(process, 0) == -1 })
   }
+
+  /// What waits for its time goes on waiting in the new configuration.
+  @Test func aLatchEndsInTimeAfterAReload() throws {
+    let configuration = "[slider.test]\ncomplete = { reset_after = \"2s\" }\nto = { led = \"light\" }\n"
+    let daemon = try DaemonProcess(configuration) { sys in
+      try sys.addLight("leds", "light", brightness: 0, maximum: 100)
+    }
+    #expect(try daemon.start())
+    try SliderClient(.address(daemon.bus.address)).complete("test")
+    #expect(wait { daemon.brightness("leds", "light") == 100 })
+    daemon.signal(SIGHUP)
+    #expect(wait { daemon.log.contains("configuration reloaded") })
+    #expect(daemon.brightness("leds", "light") == 100)
+    #expect(wait { daemon.brightness("leds", "light") == 0 })
+  }
 }
