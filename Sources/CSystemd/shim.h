@@ -1,8 +1,11 @@
 #pragma once
+#include <semaphore.h>
 #include <spawn.h>
+#include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/vfs.h>
+#include <time.h>
 #include <systemd/sd-bus.h>
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-event.h>
@@ -11,6 +14,15 @@
 /* GNU's, which <spawn.h> has for _GNU_SOURCE only, and Swift's C library is imported without. */
 static const short SLIDED_POSIX_SPAWN_SETSID = 0x80;
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
+
+/* In semaphore.h for _GNU_SOURCE only. */
+int sem_clockwait(sem_t *semaphore, clockid_t clock, const struct timespec *until);
+
+/* `microseconds` are the monotonic clock's. */
+static inline int slided_sem_wait(sem_t *semaphore, int64_t microseconds) {
+        struct timespec until = { .tv_sec = microseconds / 1000000, .tv_nsec = microseconds % 1000000 * 1000 };
+        return sem_clockwait(semaphore, CLOCK_MONOTONIC, &until);
+}
 
 /* sd-bus' vtable macros are compound initialisers, which don't import. Unused parts of an entry must be zero. */
 

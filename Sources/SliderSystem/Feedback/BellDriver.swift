@@ -16,6 +16,7 @@ package final class BellDriver: OutputDriver {
   }
 
   package func start() -> [OutputReport.Content] { [] }
+  package var canPoll: Bool { false }
   package var pollDescriptors: [PollDescriptor] { [] }
   package func readChanges() -> [OutputReport.Content] { [] }
 

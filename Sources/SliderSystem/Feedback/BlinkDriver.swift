@@ -14,6 +14,7 @@ package final class BlinkDriver: OutputDriver {
   }
 
   package func start() -> [OutputReport.Content] { [] }
+  package var canPoll: Bool { false }
   package var pollDescriptors: [PollDescriptor] { [] }
   package func readChanges() -> [OutputReport.Content] { [] }
 

@@ -34,6 +34,7 @@ package final class RumbleDriver: OutputDriver {
     }
   }
 
+  package var canPoll: Bool { false }
   package var pollDescriptors: [PollDescriptor] { [] }
   package func readChanges() -> [OutputReport.Content] { [] }
 

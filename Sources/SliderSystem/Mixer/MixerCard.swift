@@ -10,6 +10,8 @@ package final class MixerCard {
   /// As the configuration names it.
   package let name: String
   private var mixer: OpaquePointer?
+  /// What to wait for before `handleEvents()`; empty once the card is gone.
+  package private(set) var pollDescriptors: [PollDescriptor] = []
   /// What elements are looked up with; one for all, so that a lookup allocates nothing.
   private let identifier: OpaquePointer
 
@@ -28,6 +30,7 @@ package final class MixerCard {
       throw error
     }
     self.identifier = identifier
+    pollDescriptors = readPollDescriptors()
   }
 
   deinit {
@@ -42,6 +45,7 @@ package final class MixerCard {
   package func close() {
     guard let mixer else { return }
     self.mixer = nil
+    pollDescriptors = []
     snd_mixer_close(mixer)
   }
 
@@ -99,22 +103,12 @@ package final class MixerCard {
   package func setVolume(_ raw: Int, of element: MixerElement) throws(SystemError) -> Bool {
     let hasChanged = try handleEvents()
     let raw = min(max(raw, element.scale.minimum), element.scale.maximum)
-    let operation = "set '\(element.name)' to \(raw)"
-    let handle = try handle(of: element, operation)
-    try check(snd_mixer_selem_set_playback_volume_all(handle, raw), operation)
+    let handle = try handle(of: element, "set '\(element.name)' to \(raw)")
+    try check(snd_mixer_selem_set_playback_volume_all(handle, raw), "set '\(element.name)' to \(raw)")
     return hasChanged
   }
 
   // MARK: - Events
-
-  /// What to wait for before `handleEvents()`; empty once the card is gone.
-  package var pollDescriptors: [PollDescriptor] {
-    guard let mixer else { return [] }
-    let count = max(0, snd_mixer_poll_descriptors_count(mixer))
-    var descriptors = [pollfd](repeating: pollfd(), count: Int(count))
-    let filled = max(0, snd_mixer_poll_descriptors(mixer, &descriptors, UInt32(count)))
-    return descriptors.prefix(Int(filled)).map { PollDescriptor(descriptor: $0.fd, events: $0.events) }
-  }
 
   /// Takes in what happened to the card; never waits.
   ///
@@ -139,6 +133,15 @@ extension MixerCard {
     return mixer
   }
 
+  /// Asked for once: they are those of the control, which stays attached, and each asking costs two arrays.
+  private func readPollDescriptors() -> [PollDescriptor] {
+    guard let mixer else { return [] }
+    let count = max(0, snd_mixer_poll_descriptors_count(mixer))
+    var descriptors = [pollfd](repeating: pollfd(), count: Int(count))
+    let filled = max(0, snd_mixer_poll_descriptors(mixer, &descriptors, UInt32(count)))
+    return descriptors.prefix(Int(filled)).map { PollDescriptor(descriptor: $0.fd, events: $0.events) }
+  }
+
   /// The element's place in memory; good until events are handled.
   private func find(_ name: String, _ index: Int) -> OpaquePointer? {
     guard let mixer, let index = UInt32(exactly: index) else { return nil }
@@ -158,13 +161,12 @@ extension MixerCard {
   }
 
   private func forEachVolume(of element: MixerElement, _ body: (Int) -> Void) throws(SystemError) {
-    let operation = "read '\(element.name)'"
-    let handle = try handle(of: element, operation)
+    let handle = try handle(of: element, "read '\(element.name)'")
     for number in 0...SND_MIXER_SCHN_LAST.rawValue {
       let channel = snd_mixer_selem_channel_id_t(rawValue: number)
       guard snd_mixer_selem_has_playback_channel(handle, channel) != 0 else { continue }
       var raw = 0
-      try check(snd_mixer_selem_get_playback_volume(handle, channel, &raw), operation)
+      try check(snd_mixer_selem_get_playback_volume(handle, channel, &raw), "read '\(element.name)'")
       body(raw)
     }
   }

@@ -49,6 +49,7 @@ package final class MixerDriver: OutputDriver {
     slots[slot]?.raw = try card.volume(of: element)
   }
 
+  package var canPoll: Bool { true }
   package var pollDescriptors: [PollDescriptor] { card?.pollDescriptors ?? [] }
 
   package func readChanges() -> [OutputReport.Content] {

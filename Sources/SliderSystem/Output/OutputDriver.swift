@@ -7,6 +7,9 @@ package protocol OutputDriver: AnyObject {
 
   func write(_ raw: Int, slot: Int) throws(SystemError)
 
+  /// Whether it ever has something to poll. A thread that only waits to be asked gets to its write sooner.
+  var canPoll: Bool { get }
+
   /// What to poll for changes that others make, with the events to poll for.
   var pollDescriptors: [PollDescriptor] { get }
 

@@ -1,7 +1,7 @@
 // poll.h comes in with it, and so pollfd counts as its own.
 internal import CALSA
 import Glibc
-internal import SliderCore
+import SliderCore
 import Synchronization
 
 /// The thread that writes to one device node or sound card, which may take its time or hang without delaying anything else.
@@ -28,7 +28,7 @@ package final class OutputWriter: Sendable {
   private struct State {
     var mailboxes: [Mailbox]
     var hasStarted = false
-    /// The thread polls, and looks into the mailboxes only when it is woken or its time is up.
+    /// The thread sleeps, and looks into the mailboxes only when it is woken or its time is up.
     var isAsleep = false
     var isWriting = false
     var isStopping = false
@@ -43,14 +43,16 @@ package final class OutputWriter: Sendable {
 
   private let driver: Handover
   private let state: Mutex<State>
-  private let wakeUp: WakeUp
+  /// What the thread sleeps on, and for a driver that polls, a descriptor to poll in its place.
+  private let semaphore = Semaphore()
+  private let wakeUp: WakeUp?
   private let reports: OutputReports
 
   package init(slots: Int, driver: sending any OutputDriver, reports: OutputReports) throws(SystemError) {
     self.driver = Handover(driver: driver)
     self.reports = reports
     state = Mutex(State(mailboxes: Array(repeating: Mailbox(), count: slots)))
-    wakeUp = try WakeUp()
+    wakeUp = driver.canPoll ? try WakeUp() : nil
   }
 
   // MARK: On the loop's thread
@@ -64,7 +66,7 @@ package final class OutputWriter: Sendable {
       return (!state.hasStarted, state.isAsleep && !wasWaiting)
     }
     if mustStart { try startThread() }
-    if mustWake { wakeUp.signal() }
+    if mustWake { wake() }
   }
 
   /// Begins to listen to the driver.
@@ -83,7 +85,11 @@ package final class OutputWriter: Sendable {
       return state.hasStarted
     }
     guard hasThread else { return reports.send(OutputReport(writer: self, content: .finished)) }
-    wakeUp.signal()
+    wake()
+  }
+
+  private func wake() {
+    if let wakeUp { wakeUp.signal() } else { semaphore.signal() }
   }
 
   /// The raw step that an output has, or is about to have, by what was asked for; nil when that is not known.
@@ -131,8 +137,8 @@ package final class OutputWriter: Sendable {
 
   private enum Turn {
     case write(Int, slot: Int)
-    /// Microseconds; nil until woken.
-    case wait(Int64?)
+    /// On the monotonic clock; nil until woken.
+    case wait(until: Instant?)
     case end
   }
 
@@ -141,7 +147,7 @@ package final class OutputWriter: Sendable {
     while true {
       switch nextTurn(now: Clock.now.microseconds) {
       case .write(let raw, let slot): write(raw, slot)
-      case .wait(let time): wait(time)
+      case .wait(let time): if let wakeUp { poll(wakeUp, until: time) } else { semaphore.wait(until: time) }
       case .end: return report(.finished)
       }
     }
@@ -170,7 +176,7 @@ package final class OutputWriter: Sendable {
       }
       if state.isStopping, earliest == nil { return .end }
       state.isAsleep = true
-      return .wait(earliest.map { $0 - now })
+      return .wait(until: earliest.map(Instant.init(microseconds:)))
     }
   }
 
@@ -196,20 +202,26 @@ package final class OutputWriter: Sendable {
     driver.driver.readChanges().forEach(report)
   }
 
-  private func wait(_ microseconds: Int64?) {
-    var descriptors = [pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)]
-    descriptors += driver.driver.pollDescriptors.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
-    // Rounded up: waking too early only means to wait once more.
-    let timeout = microseconds.map { Int32(($0 + 999) / 1000) } ?? -1
-    let ready = poll(&descriptors, nfds_t(descriptors.count), timeout)
-    guard ready > 0 else {
-      // Out of memory: trying again at once would only spin.
-      if ready < 0, errno != EINTR { usleep(100_000) }
-      return
-    }
-    if descriptors[0].revents != 0 { wakeUp.clear() }
-    if descriptors.dropFirst().contains(where: { $0.revents != 0 }) {
-      driver.driver.readChanges().forEach(report)
+  private func poll(_ wakeUp: WakeUp, until time: Instant?) {
+    let others = driver.driver.pollDescriptors
+    withUnsafeTemporaryAllocation(of: pollfd.self, capacity: others.count + 1) { descriptors in
+      descriptors.initializeElement(at: 0, to: pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0))
+      for (index, other) in others.enumerated() {
+        descriptors.initializeElement(
+          at: index + 1, to: pollfd(fd: other.descriptor, events: other.events, revents: 0))
+      }
+      // Rounded up: waking too early only means to wait once more.
+      let timeout = time.map { Int32(clamping: max(0, $0.microseconds - Clock.now.microseconds + 999) / 1000) } ?? -1
+      let ready = Glibc.poll(descriptors.baseAddress, nfds_t(descriptors.count), timeout)
+      guard ready > 0 else {
+        // Out of memory: trying again at once would only spin.
+        if ready < 0, errno != EINTR { usleep(100_000) }
+        return
+      }
+      if descriptors[0].revents != 0 { wakeUp.clear() }
+      if descriptors.dropFirst().contains(where: { $0.revents != 0 }) {
+        driver.driver.readChanges().forEach(report)
+      }
     }
   }
 

@@ -17,6 +17,7 @@ package final class SysfsWriter: OutputDriver {
   }
 
   package func start() -> [OutputReport.Content] { [] }
+  package var canPoll: Bool { false }
   package var pollDescriptors: [PollDescriptor] { [] }
   package func readChanges() -> [OutputReport.Content] { [] }
 

@@ -168,6 +168,7 @@ private final class JournalDriver: OutputDriver {
   }
 
   func start() -> [OutputReport.Content] { [] }
+  var canPoll: Bool { false }
   var pollDescriptors: [PollDescriptor] { [] }
   func readChanges() -> [OutputReport.Content] { [] }
 
