@@ -74,6 +74,8 @@ package final class BusPresence {
 
   private func attempt(_ body: (SliderService) throws(BusError) -> Void) {
     guard let service else { return }
+    // An input device's turn may have led here.
+    defer { loop.touch() }
     do throws(BusError) {
       try body(service)
     } catch {

@@ -37,8 +37,8 @@ package final class Daemon {
       loop = try EventLoop()
       reports = try OutputReports()
       // The world hears nothing before there is a bus.
-      wiring = try Wiring(sliders, root: options.sysfsRoot, reports: reports, on: loop) { _, _ in }
-      wiring = try makeWiring(sliders)
+      wiring = Wiring(sliders, root: options.sysfsRoot, reports: reports, on: loop) { _, _ in }
+      wiring = makeWiring(sliders)
     } catch {
       throw StartError(message: error.description)
     }
@@ -103,8 +103,8 @@ package final class Daemon {
 
   private func makeWiring(
     _ sliders: [SliderDefinition], replacing old: Wiring? = nil
-  ) throws(SystemError) -> Wiring {
-    try Wiring(sliders, root: options.sysfsRoot, reports: reports, on: loop, replacing: old) {
+  ) -> Wiring {
+    Wiring(sliders, root: options.sysfsRoot, reports: reports, on: loop, replacing: old) {
       [unowned self] state, event in
       bus?.tell(state, event)
       memory?.noteChange()
@@ -219,19 +219,15 @@ package final class Daemon {
     let sliders = try Self.readConfiguration(options)
     let old = wiring
     let now = Clock.now
-    do throws(SystemError) {
-      let new = try makeWiring(sliders, replacing: old)
-      old.disconnectInputs(at: now)
-      new.bank.inheritPositions(from: old.bank)
-      wiring = new
-      new.connect(at: now)
-      // What the new one hasn't taken over.
-      old.stopOutputs()
-      new.outputs.letGoOfPredecessor()
-      if !old.hasFinished { retired.append(old) }
-    } catch {
-      throw StartError(message: error.description)
-    }
+    let new = makeWiring(sliders, replacing: old)
+    old.disconnectInputs(at: now)
+    new.bank.inheritPositions(from: old.bank)
+    wiring = new
+    new.connect(at: now)
+    // What the new one hasn't taken over.
+    old.stopOutputs()
+    new.outputs.letGoOfPredecessor()
+    if !old.hasFinished { retired.append(old) }
     bus?.publishSliders()
     memory?.noteChange()
   }

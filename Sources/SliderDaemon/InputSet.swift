@@ -10,7 +10,7 @@ package final class InputSet {
     /// Its number in the bank.
     let number: Int
     var device: InputDevice
-    var source: EventSource?
+    var source: InputSource?
 
     init(node: String, number: Int, device: consuming InputDevice) {
       self.node = node
@@ -67,7 +67,8 @@ package final class InputSet {
     }
   }
 
-  private func connect(_ device: consuming InputDevice, node: String) throws(SystemError) {
+  /// Takes a device that is open; it is closed again if no slider asks for it.
+  package func connect(_ device: consuming InputDevice, node: String) throws(SystemError) {
     // By now all of it is known; what the listing left out may have made it look like something else.
     guard bank.wants(device.description) else { return }
     let description = device.description
@@ -79,8 +80,8 @@ package final class InputSet {
     feedback?.attach(description, number: number)
     Log.info("reading \(description.name) (\(node))")
     do throws(SystemError) {
-      opened.source = try EventSource.descriptor(opened.device.descriptor, on: loop, subject: node) {
-        [unowned self, unowned opened] _ in read(opened)
+      opened.source = try InputSource(opened.device.descriptor, on: loop, subject: node) {
+        [unowned self, unowned opened] in read(opened)
       }
     } catch {
       close(opened, at: Clock.now)

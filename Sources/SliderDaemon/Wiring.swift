@@ -12,9 +12,11 @@ package final class Wiring {
   package private(set) var inputs: InputSet?
   private var recorded: RecordedInput?
   private let publisher: StatePublisher
-  private var timer: EventSource?
-  /// What the timer is set to.
-  private var deadline: Instant?
+  /// When the publisher or the bank has something to do.
+  private var deadline: Deadline?
+
+  /// How long after its time a change is told, in microseconds: frames that are there and the outputs' threads go first.
+  private static let courtesy: Int64 = 1000
 
   /// - Parameters:
   ///   - root: `/sys`, or what stands in for it.
@@ -25,17 +27,17 @@ package final class Wiring {
     _ definitions: [SliderDefinition], root: String, reports: OutputReports, on loop: EventLoop,
     replacing old: Wiring? = nil, tell: @escaping (SliderState, SliderEvent) -> Void,
     commandsChanged: @escaping ([Int]) -> Void = { _ in }
-  ) throws(SystemError) {
+  ) {
     bank = SliderBank(definitions)
     outputs = OutputSet(bank, root: root, reports: reports, replacing: old?.outputs)
     feedback = FeedbackSet(bank, root: root, reports: reports)
     publisher = StatePublisher(bank, tell: tell)
-    timer = try EventSource.timer(on: loop) { [unowned self] in
-      deadline = nil
+    deadline = Deadline(on: loop) { [unowned self] in
       let now = Clock.now
       publisher.flush(upTo: now)
       bank.advance(to: now)
       settle()
+      setDeadline()
     }
     commands = CommandSet(bank, on: loop, changed: commandsChanged)
     inputs = InputSet(bank, on: loop) { [unowned self] in settle() }
@@ -65,7 +67,7 @@ package final class Wiring {
   /// Sends what the bank has recorded on its way: commands to the outputs, events to the world.
   package func settle() {
     guard bank.hasEffects else {
-      if let due = bank.nextDeadline, due != deadline { armTimer() }
+      if bank.nextDeadline != nil { setDeadline() }
       return
     }
     outputs.carryOut(bank.commands)
@@ -73,7 +75,7 @@ package final class Wiring {
     feedback.play(bank.feedback)
     publisher.take(bank.events)
     bank.forgetEffects()
-    armTimer()
+    setDeadline()
   }
 
   /// Lets go of the devices: nothing moves the sliders any more.
@@ -94,9 +96,8 @@ package final class Wiring {
     return min(one, other)
   }
 
-  private func armTimer() {
-    guard let next = earlier(publisher.nextDeadline, bank.nextDeadline), next != deadline else { return }
-    deadline = next
-    timer?.arm(at: next)
+  private func setDeadline() {
+    let telling = publisher.nextDeadline?.advanced(byMicroseconds: Self.courtesy)
+    deadline?.set(earlier(telling, bank.nextDeadline))
   }
 }
