@@ -13,7 +13,10 @@ dbusdir     ?= $(if $(filter /usr,$(PREFIX)),$(datadir),$(sysconfdir))/dbus-1/sy
 
 SWIFT       ?= swift
 # Without the colour flag a build for a terminal and one for a pipe differ, and each compiles everything anew.
-SWIFT_FLAGS ?= -c release --static-swift-stdlib --no-color-diagnostics
+# The C++ runtime, which Swift's own needs, is linked in too: of the shared one most of the memory would be for what nobody calls. The
+# directory has nothing but the static library, so that the linker finds no other.
+cxx         := .build/static-cxx
+SWIFT_FLAGS ?= -c release --static-swift-stdlib --no-color-diagnostics -Xlinker -L$(CURDIR)/$(cxx)
 products    := .build/release
 sources     := Sources Tests Package.swift
 
@@ -28,6 +31,8 @@ setup: ## the Debian packages that building needs
 	@scripts/setup build
 
 build: setup ## slided and slidectl, in .build/release
+	@mkdir -p $(cxx)
+	@ln -sf $$(g++ -print-file-name=libstdc++.a) $(cxx)/libstdc++.a
 	$(SWIFT) build $(SWIFT_FLAGS) --product slided
 	$(SWIFT) build $(SWIFT_FLAGS) --product slidectl
 
