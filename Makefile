@@ -19,10 +19,12 @@ cxx         := .build/static-cxx
 SWIFT_FLAGS ?= -c release --static-swift-stdlib --no-color-diagnostics -Xlinker -L$(CURDIR)/$(cxx)
 products    := .build/release
 sources     := Sources Tests Package.swift
+# What the budgets compare with, and what they need for it.
+references  := .build/reference-loop .build/evdev-on-a-pipe.so
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help setup build demo test machine-test lint format install uninstall clean
+.PHONY: help setup build demo test budgets machine-test lint format install uninstall clean
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):.* ## (.*)/  make \1\t\2/p' Makefile | expand -t 22
@@ -44,9 +46,20 @@ test: ## all tests; the last line is `N passed, N failed`
 	@scripts/setup build demo test
 	@MAKE='$(MAKE)' scripts/test
 
-machine-test: build ## the service on a real kernel, in a virtual machine
+budgets: build $(references) ## what a frame costs, in instructions and memory
+	@scripts/setup test
+	$(SWIFT) build $(SWIFT_FLAGS) --product FramePump
+	@Tests/Budgets/test
+
+machine-test: build $(references) ## the service on a real kernel, in a virtual machine
 	@scripts/setup demo test
 	@Tests/Machine/test
+
+.build/reference-loop: Tests/Budgets/reference-loop.c
+	cc -O2 -Wall -Wextra -Werror -o $@ $< $$(pkg-config --cflags --libs libevdev libsystemd) -pthread
+
+.build/evdev-on-a-pipe.so: Tests/Budgets/evdev-on-a-pipe.c
+	cc -O2 -Wall -Wextra -Werror -shared -fPIC -o $@ $<
 
 lint: ## is the source formatted as it should be?
 	$(SWIFT) format lint --strict -r $(sources)

@@ -79,7 +79,8 @@ let package = Package(
       name: "InputProbe", dependencies: ["SliderCore", "SliderSystem"], path: "Tests/InputProbe",
       swiftSettings: settings),
     .executableTarget(
-      name: "FramePump", dependencies: ["SliderCore", "SliderDaemon", "TestSupport"], path: "Tests/FramePump",
+      name: "FramePump", dependencies: ["SliderCore", "SliderDaemon", "SliderSystem", "TestSupport"],
+      path: "Tests/FramePump",
       swiftSettings: settings),
     tests("SliderCore", []),
     tests("SliderConfiguration"),

@@ -1,41 +1,45 @@
 import Glibc
 import SliderCore
 import SliderDaemon
+import SliderSystem
 import TestSupport
 
-/// Sends frames through the sliders as the daemon does between reading and writing, for a profiler to count:
-/// `frame-pump lever|pad|idle-pad FRAMES`.
+/// Three sliders at work as in the daemon, from a device's node to brightness files, but with no bus to tell of it. For
+/// valgrind, which counts: `frame-pump NODE SYSFS-ROOT`, until it is killed.
 @main
 struct Main {
   static func main() {
     let arguments = CommandLine.arguments
-    guard arguments.count == 3, let count = Int(arguments[2]) else {
-      print("usage: FramePump lever|pad|idle-pad FRAMES")
-      exit(2)
+    guard arguments.count == 3 else { fail("usage: FramePump NODE SYSFS-ROOT") }
+    do {
+      try run(arguments[1], sysfs: arguments[2])
+    } catch {
+      fail(error.description)
     }
-    let bank = SliderBank([
+  }
+
+  private static func run(_ node: String, sysfs: String) throws(SystemError) {
+    let loop = try EventLoop()
+    let reports = try OutputReports()
+    var sliders = [
       TestSliders.onLever(), TestSliders.onEdge(), TestSliders.onEdge("right", .right),
-    ])
-    for slider in 0..<3 { bank.connectOutput(of: slider, maximum: 1000, raw: 500) }
-    let publisher = StatePublisher(bank) { _, _ in }
-    var commands = 0
-    var hand = TestHand()
-    let device = bank.attach(arguments[1] == "lever" ? TestDevices.throttle : TestDevices.touchpad).device
-    let start = [hand.axis(.throttle, 1), hand.touch(arguments[1] == "pad" ? 4 : 50, 60), hand.move(4, 50)]
-    for frame in start { bank.process(frame, from: device) }
-    // Two frames in turn, made beforehand: what is counted is only what the daemon does with them.
-    var frames =
-      arguments[1] == "lever"
-      ? [hand.axis(.throttle, 200), hand.axis(.throttle, 210)]
-      : [hand.move(5, 40), hand.move(5, 41)]
-    // At one time: telling the bus is the timer's work, and not counted here.
-    for index in frames.indices { frames[index].time = hand.now }
-    for index in 0..<count {
-      bank.process(frames[index & 1], from: device)
-      commands += bank.commands.count
-      publisher.take(bank.events)
-      bank.forgetEffects()
+    ]
+    for (index, light) in ["lever", "left", "right"].enumerated() {
+      sliders[index].outputs = [OutputDefinition(target: .led(light))]
     }
-    print("\(commands) commands")
+    let wiring = Wiring(sliders, root: sysfs, reports: reports, on: loop) { _, _ in }
+    wiring.outputs.connect(at: Clock.now)
+    wiring.bank.forgetEffects()
+    try wiring.inputs?.connect(InputDevice(node: node), node: node)
+    guard wiring.inputs?.count == 1 else { fail("\(node): no slider asks for it") }
+    print("reading", node)
+    fflush(nil)
+    try loop.run()
+  }
+
+  private static func fail(_ message: String) -> Never {
+    let line = "FramePump: \(message)\n"
+    write(STDERR_FILENO, line, line.utf8.count)
+    exit(1)
   }
 }

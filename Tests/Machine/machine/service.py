@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import time
 
@@ -10,6 +11,8 @@ from machine import waiting
 CONFIGURATION = "/etc/slided/config.toml"
 UNIT = "slided.service"
 NOBODY = 65534
+WATCHDOG = 10
+"""The unit's WatchdogSec=."""
 
 
 class Service:
@@ -18,6 +21,9 @@ class Service:
         self.configure(configuration)
         systemctl("reset-failed", UNIT, check=False)
         systemctl("restart", UNIT)
+
+    def stop(self):
+        systemctl("stop", UNIT)
 
     def configure(self, configuration):
         os.makedirs(os.path.dirname(CONFIGURATION), exist_ok=True)
@@ -38,14 +44,7 @@ class Service:
         return systemctl("show", "--value", "--property", name, UNIT).strip()
 
     def descriptors(self):
-        """Where the process's open descriptors lead, by number."""
-        found, directory = {}, f"/proc/{self.process}/fd"
-        try:
-            for number in os.listdir(directory):
-                found[int(number)] = os.readlink(f"{directory}/{number}")
-        except FileNotFoundError:
-            pass                                        # closed, or the process gone, while this was looking
-        return found
+        return descriptors(self.process)
 
     def wait_to_read(self, *devices):
         """Waits until the process has the devices' nodes open."""
@@ -62,6 +61,19 @@ class Service:
     def processor_time(self):
         """What the process has used so far on all its threads, in seconds: its own CPU clock (clock_getcpuclockid(3))."""
         return time.clock_gettime(~self.process << 3 | 2)
+
+    def wake_ups(self):
+        """How often its threads have gone to sleep so far, for want of something to do."""
+        return sum(int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", self._read(f"task/{thread}/status"), re.MULTILINE)[1])
+                   for thread in os.listdir(f"/proc/{self.process}/task"))
+
+    def memory(self):
+        """What smaps_rollup says, in kB: Rss, Pss, Anonymous and more."""
+        return {key: int(value) for key, value in re.findall(r"^(\w+): +(\d+) kB$", self._read("smaps_rollup"), re.MULTILINE)}
+
+    def _read(self, name):
+        with open(f"/proc/{self.process}/{name}") as file:
+            return file.read()
 
     def log(self, since):
         """What the unit logged since a time of the real-time clock."""
@@ -107,6 +119,17 @@ class Watch:
     def __exit__(self, *_):
         if self._process.poll() is None:
             self.end()
+
+
+def descriptors(process):
+    """Where a process's open descriptors lead, by number."""
+    found, directory = {}, f"/proc/{process}/fd"
+    try:
+        for number in os.listdir(directory):
+            found[int(number)] = os.readlink(f"{directory}/{number}")
+    except FileNotFoundError:
+        pass                                            # closed, or the process gone, while this was looking
+    return found
 
 
 def slidectl(*arguments, user=0, groups=()):
