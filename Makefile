@@ -79,8 +79,9 @@ install: ## put it in place: DESTDIR= PREFIX=/usr
 	install -m 644 systemd/60-slided.rules $(DESTDIR)$(rulesdir)
 	install -m 644 systemd/org.slided1.conf $(DESTDIR)$(dbusdir)
 	install -m 644 README.md LICENSE config/config.toml docs/sliders.md $(DESTDIR)$(datadir)/doc/slided
-	sed 's|/usr/share|$(datadir)|' systemd/slided.service.d/feedback.conf >$(DESTDIR)$(datadir)/doc/slided/feedback.conf
-	chmod 644 $(DESTDIR)$(datadir)/doc/slided/feedback.conf
+	for file in feedback.conf commands.conf; do \
+	  sed 's|/usr/share|$(datadir)|' systemd/slided.service.d/$$file >$(DESTDIR)$(datadir)/doc/slided/$$file && \
+	  chmod 644 $(DESTDIR)$(datadir)/doc/slided/$$file || exit; done
 	test -e $(DESTDIR)$(sysconfdir)/slided/config.toml || install -m 644 config/config.toml $(DESTDIR)$(sysconfdir)/slided
 	@test -n '$(DESTDIR)' || systemd/activate install
 

@@ -13,9 +13,10 @@ package struct Configuration: Equatable, Sendable {
   /// A key of a slider in a later file replaces the same key of the same slider in an earlier one, `from`, `to`,
   /// `complete` and `theme` as a whole; every other key stays. Every file is checked whole, what is replaced too.
   ///
+  /// - Parameter service: the daemon that is to read them.
   /// - Returns: the configuration, nil if there is any mistake; and every mistake and warning, by file, line and column.
   package static func parse(
-    _ files: [ConfigurationFile]
+    _ files: [ConfigurationFile], for service: Service = .user
   ) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
     let report = Report()
     var drafts: [SliderDraft] = []
@@ -27,7 +28,7 @@ package struct Configuration: Equatable, Sendable {
       indices[table.name] = index
       drafts[index].read(table)
     }
-    let sliders = drafts.map { $0.definition(themes, report) }
+    let sliders = drafts.map { $0.definition(themes, for: service, report) }
     themes.reportUnused(drafts.compactMap(\.source), report)
     reportSharedSources(drafts, report)
     let diagnostics = report.sorted(by: files.map(\.path))

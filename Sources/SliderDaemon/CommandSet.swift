@@ -102,6 +102,11 @@ package final class CommandSet {
     let now = Clock.now
     for place in places {
       (place.next, place.failure) = (nil, nil)
+      if place.process != nil, let run = place.order?.run, run.isCompletion, !place.isOutdated {
+        Log.notice(
+          "\(bank.sliders[place.slider].definition.name): \(run.arguments[0]): ended before it was done, so nothing follows from it"
+        )
+      }
       place.process?.terminate()
       if place.process != nil { place.deadline = now.advanced(byMicroseconds: Self.grace) }
     }

@@ -23,6 +23,8 @@ package final class Daemon {
   private var retryTimer: EventSource?
   private var memory: PositionMemory?
   private var phase = Phase.starting
+  /// What is doubtful in the running configuration, a line each.
+  package private(set) var warnings: [String]
 
   private enum Phase {
     case starting, running, stopping
@@ -32,7 +34,8 @@ package final class Daemon {
   /// - Throws: what keeps it from running, the configuration's mistakes one a line.
   package init(_ options: DaemonOptions) throws(StartError) {
     self.options = options
-    let sliders = try Self.readConfiguration(options)
+    let sliders: [SliderDefinition]
+    (sliders, warnings) = try Self.readConfiguration(options)
     do throws(SystemError) {
       loop = try EventLoop()
       reports = try OutputReports()
@@ -113,14 +116,17 @@ package final class Daemon {
     }
   }
 
-  private static func readConfiguration(_ options: DaemonOptions) throws(StartError) -> [SliderDefinition] {
+  private static func readConfiguration(
+    _ options: DaemonOptions
+  ) throws(StartError) -> (sliders: [SliderDefinition], warnings: [String]) {
     let (configuration, diagnostics) = options.loadConfiguration()
-    for diagnostic in diagnostics where diagnostic.severity == .warning { Log.warning(diagnostic.description) }
+    let warnings = diagnostics.filter { $0.severity == .warning }.map(\.description)
+    for warning in warnings { Log.warning(warning) }
     guard let configuration else {
       let mistakes = diagnostics.filter { $0.severity == .error }.map(\.description)
       throw StartError(message: mistakes.joined(separator: "\n"), isConfiguration: true)
     }
-    return configuration.sliders
+    return (configuration.sliders, warnings)
   }
 
   // MARK: Readiness
@@ -216,13 +222,13 @@ package final class Daemon {
 
   /// Swaps in a new configuration if it has no mistake; otherwise all stays as it is.
   func swapConfiguration() throws(StartError) {
-    let sliders = try Self.readConfiguration(options)
+    let (sliders, newWarnings) = try Self.readConfiguration(options)
     let old = wiring
     let now = Clock.now
     let new = makeWiring(sliders, replacing: old)
     old.disconnectInputs(at: now)
     new.bank.inheritPositions(from: old.bank)
-    wiring = new
+    (wiring, warnings) = (new, newWarnings)
     new.connect(at: now)
     // What the new one hasn't taken over.
     old.stopOutputs()

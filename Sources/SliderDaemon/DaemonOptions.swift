@@ -20,7 +20,10 @@ package struct DaemonOptions {
 
   /// Reads the configuration.
   package func loadConfiguration() -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
-    configurationPaths.isEmpty ? Configuration.load(configurationFiles) : Configuration.load(paths: configurationPaths)
+    let service: Service = bus == .system ? .system : .user
+    return configurationPaths.isEmpty
+      ? Configuration.load(configurationFiles, for: service)
+      : Configuration.load(paths: configurationPaths, for: service)
   }
 
   /// Whether real devices come and go: not where a directory stands in for /sys.

@@ -26,6 +26,8 @@ package final class OutputSet {
     let name: String
     let targets: [OutputTarget]
     var slots: [[User]]
+    /// What was said of it last: a card that goes takes all its elements along, and one line is enough.
+    var complaint: String?
   }
 
   struct User: Equatable {
@@ -208,7 +210,8 @@ package final class OutputSet {
   private func disconnect(_ writer: OutputWriter, _ slot: Int, _ error: SystemError) -> [Int] {
     let gone = connection(of: writer, slot)?.users ?? cards.first { $0.writer === writer }?.slots[slot] ?? []
     guard let first = gone.first else { return [] }
-    if bank.sliders[first.slider].outputs[first.output].error != error.description { Log.warning(error.description) }
+    let known = bank.sliders[first.slider].outputs[first.output].error
+    if known != error.description { warn(error.description, of: writer) }
     if error.mayPass { needsRetry = true }
     for user in gone {
       connections[user.slider][user.output] = nil
@@ -222,6 +225,14 @@ package final class OutputSet {
     }
     if !isUsed { writer.stop() }
     return gone.map(\.slider)
+  }
+
+  private func warn(_ message: String, of writer: OutputWriter) {
+    if let card = cards.firstIndex(where: { $0.writer === writer }) {
+      guard cards[card].complaint != message else { return }
+      cards[card].complaint = message
+    }
+    Log.warning(message)
   }
 
   func connection(of writer: OutputWriter, _ slot: Int) -> Connection? {

@@ -4,6 +4,7 @@ import SliderCore
 /// Sliders that do as they are told, and tell the bus what a daemon would tell, at once and in its order.
 final class FakeBackend: SliderServiceBackend {
   var states: [SliderState] = [.sample("brightness"), .sample("kbd-light")]
+  var warnings = ["config.toml:1:1: warning: odd"]
   weak var service: SliderService?
   private var time: Int64 = 1_000_000
 
@@ -50,6 +51,7 @@ final class FakeBackend: SliderServiceBackend {
     guard state(of: "kbd-light") != nil else { throw .invalidConfiguration("config.toml:1:1: error: no\nsecond line") }
     states = [.sample("brightness"), .sample("volume")]
     states[0].label = "Screen"
+    warnings = []
     try service?.publishSliders()
   }
 

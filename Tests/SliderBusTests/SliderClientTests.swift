@@ -41,7 +41,9 @@ struct SliderClientTests {
     #expect(throws: BusError.invalidValue("'loud' is no value of brightness")) {
       try client.set("brightness", to: "loud")
     }
+    #expect(try client.warnings() == ["config.toml:1:1: warning: odd"])
     try client.reload()
+    #expect(try client.warnings() == [])
     #expect(throws: BusError.invalidConfiguration("config.toml:1:1: error: no\nsecond line")) { try client.reload() }
     #expect(throws: BusError.unknownSlider("kbd-light")) { try client.state(of: "kbd-light") }
     #expect(try client.states().map(\.name) == ["brightness", "volume"])

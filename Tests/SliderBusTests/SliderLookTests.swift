@@ -7,7 +7,7 @@ import Testing
 struct SliderLookTests {
   private static let look = SliderLook(
     ticks: .always, showsBubble: false, isHollowAtMinimum: false, icons: SliderLook.Icons(minimum: "☾", maximum: "☀"),
-    snaps: false, direction: .left,
+    glyph: LevelGlyph([.init(from: 0.25, "◐")]), snaps: false, direction: .left,
     theme: Theme(
       base: .tinted,
       parts: [
@@ -27,6 +27,7 @@ struct SliderLookTests {
       Self.look.properties == [
         "ticks": .string("always"), "bubble": .bool(false), "hollow": .bool(false), "snap": .bool(false),
         "direction": .string("left"), "icons": .array([.string("☾"), .string("☀")], element: "s"),
+        "glyphs": .array([.string("◐")], element: "s"), "glyph_places": .array([.double(0.25)], element: "d"),
         "theme": .dictionary([
           "base": .string("tinted"),
           "track": .dictionary([

@@ -13,9 +13,17 @@ struct SliderPropertyTests {
     var state = SliderState.sample("a")
     state.isHolding = true
     state.anchor = -1
+    state.spoken = "half"
     state.outputs.append(OutputState(kind: "led", target: "x", raw: 0, maximum: 1))
     let pairs = SliderProperty.allCases.map { ($0.rawValue, $0.value(in: state)) }
     #expect(try SliderState(properties: Dictionary(uniqueKeysWithValues: pairs)) == state)
+  }
+
+  /// A daemon that doesn't know the property.
+  @Test func spokenIsPercentUnlessItIsTold() throws {
+    let properties: [String: BusValue] = ["Name": .string("a"), "Fraction": .double(0.4)]
+    #expect(try SliderState(properties: properties).spoken == "40%")
+    #expect(try SliderState(properties: ["Name": .string("a"), "Fraction": .double(.nan)]).spoken == "nan%")
   }
 
   @Test(arguments: SliderProperty.allCases)

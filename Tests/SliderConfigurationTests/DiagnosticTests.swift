@@ -57,6 +57,19 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "{ device = \"touchpad\", edge = \"left\", width = 8% }",
       "2:55: error: not TOML: decimal integer: expected digit, saw '%' (write a length or a level in quotes, such as \"8%\")"
     ),
+    .from(
+      "{ device = \"joystick\", edge = \"left\" }",
+      "2:8: warning: a joystick has no edge, so nothing moves the slider (it has axes: axis = \"ABS_X\"; "
+        + "slidectl devices names them)"),
+    .from(
+      "{ device = touchpad, edge = \"left\" }",
+      "2:20: error: not TOML: boolean: expected 'true', saw 'to' (text is written in quotes: \"touchpad\")"),
+    .slider(
+      "label = Volume",
+      "2:9: error: not TOML: value: could not determine value type (text is written in quotes: \"Volume\")"),
+    .slider(
+      "theme = { track = #ff0000 }",
+      "2:19: error: not TOML: key-value pair: expected value, saw '#' (text is written in quotes: \"#ff0000\")"),
     Mistake(
       "a = 1\na = 2\n",
       "2:5: error: not TOML: key-value pair: cannot redefine existing integer 'a'"),
@@ -68,6 +81,19 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "label = \"a\\u0000b\"",
       "2:9: error: 'label' contains a NUL character"),
   ]
+
+  /// What only the system's daemon can't do well is told to it alone.
+  @Test(arguments: [(Service.system, 1), (.user, 0)])
+  func aCommandOfTheSystemsService(service: Service, count: Int) throws {
+    let text = "[slider.a]\nfrom = { device = \"*\", axis = \"ABS_X\" }\nto = { command = [\"true\"] }\n"
+    let (configuration, diagnostics) = Configuration.parse([ConfigurationFile(path: "c", text: text)], for: service)
+    #expect(configuration != nil)
+    #expect(diagnostics.count == count)
+    for diagnostic in diagnostics {
+      #expect(diagnostic.description.hasPrefix("c:3:6: warning: a 'command' of the system's slided runs shut in"))
+      #expect(diagnostic.hint?.contains("commands.conf") == true)
+    }
+  }
 
   @Test(arguments: textRows)
   func text(_ row: Mistake) {

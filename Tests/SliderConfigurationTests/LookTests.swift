@@ -21,6 +21,7 @@ struct LookTests {
         bubble = false
         hollow = false
         icons = ["☾", ""]
+        glyph = { "100%" = "☀", "0%" = "☾", "12.5%" = "" }
         direction = "left"
         theme = { base = "tinted", track = ["green", "red@50%"], thumb = { held = "#ffffff", selected_held = "none" } }
         """
@@ -30,6 +31,7 @@ struct LookTests {
       look
         == SliderLook(
           ticks: .always, showsBubble: false, isHollowAtMinimum: false, icons: SliderLook.Icons(minimum: "☾"),
+          glyph: LevelGlyph([.init(from: 0, "☾"), .init(from: 0.125, ""), .init(from: 1, "☀")]),
           direction: .left,
           theme: Theme(
             base: .tinted,
@@ -37,6 +39,16 @@ struct LookTests {
               .track: [.normal: try Self.blend("green", "red@50%")],
               .thumb: [.held: try Self.blend("#ffffff"), .selectedHeld: try Self.blend("none")],
             ])))
+  }
+
+  @Test(
+    arguments: [
+      ("\"🔈\"", [("🔈", 0.0)]), ("[\"a\", \"b\"]", [("a", 0), ("b", 0.5)]),
+      ("{ \"50%\" = \"b\", \"10%\" = \"a\" }", [("", 0), ("", 0.099), ("a", 0.1), ("a", 0.499), ("b", 0.5), ("b", 1)]),
+    ] as [(String, [(text: String, place: Double)])])
+  func glyph(value: String, texts: [(text: String, place: Double)]) throws {
+    let glyph = try #require(try Self.sliders("[slider.a]\nglyph = \(value)").first).look.glyph
+    for (text, place) in texts { #expect(glyph.text(at: place) == text, "\(place)") }
   }
 
   @Test func defaults() throws {
@@ -85,6 +97,14 @@ struct LookTests {
     .slider("ticks = \"allways\"", "2:9: error: unknown ticks 'allways' (did you mean 'always'?)"),
     .slider("bubble = 1", "2:10: error: 'bubble': expected true or false, found an integer"),
     .slider("hollow = \"no\"", "2:10: error: 'hollow': expected true or false, found a string"),
+    .slider("glyph = 1", "2:9: error: 'glyph': expected a string, a list of strings or a table, found an integer"),
+    .slider("glyph = []", "2:9: error: 'glyph' is empty (leave it out for none)"),
+    .slider("glyph = [1, \"a\"]", "2:10: error: 'glyph': expected a string, found an integer"),
+    .slider(
+      "glyph = { \"30\" = \"a\", \"101%\" = \"b\", \"1%\" = 2 }",
+      "2:11: error: '30' is no place from 0% to 100% (write \"30%\" = \"…\")",
+      "2:23: error: '101%' is no place from 0% to 100% (write \"30%\" = \"…\")",
+      "2:46: error: '1%': expected a string, found an integer"),
     .slider("icons = [\"a\"]", "2:9: error: 'icons' must have two texts, has 1"),
     .slider("icons = \"a\"", "2:9: error: 'icons': expected an array of two texts, found a string"),
     .slider("icons = [1, \"a\"]", "2:10: error: 'icons': expected a string, found an integer"),

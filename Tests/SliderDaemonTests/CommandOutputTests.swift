@@ -96,6 +96,7 @@ import Testing
       #expect(wait { daemon.log.contains("configuration reloaded") })
       #expect(try client.state(of: "test").value == 1)
       #expect(try client.state(of: "test").outputs[0].error == nil)
+      #expect(daemon.log.contains("test: sh: ended before it was done"))
     }
   }
 

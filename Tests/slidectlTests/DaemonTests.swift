@@ -24,6 +24,7 @@ struct DaemonTests {
     ("get brightness --raw", "400\n"),
     ("get brightness --spoken", "40%\n"),
     ("get balance", "0%\n"),
+    ("get volume --spoken", "mute\n"),
     ("list", "balance      0%  balance\nbrightness  40%  Screen brightness\nvolume       0%  e\u{FFFD}[2Jvil\n"),
   ])
   func reading(line: String, output: String) throws {
@@ -115,8 +116,9 @@ struct DaemonTests {
     #expect(program.wait() == -SIGTERM)
   }
 
-  @Test func theReaderGoes() throws {
-    let program = try RunningProgram(["watch", "--json", "--bus", bus.address])
+  @Test(arguments: ["--json", "--wob", "--line={percent}"])
+  func theReaderGoes(option: String) throws {
+    let program = try RunningProgram(["watch", option, "--bus", bus.address])
     program.closeOutput()
     #expect(program.wait() == 0)
   }

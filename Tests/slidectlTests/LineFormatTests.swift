@@ -7,11 +7,12 @@ struct LineFormatTests {
   @Test(arguments: [
     ("{name}: {percent}%", "volume: 33%"), ("{value} {fraction} {text}", "-16.667 0.333 -16.7 dB"),
     ("{label}|{event}", "The volume|change"), ("{{{name}}}", "{volume}"), ("", ""), ("a }} b {{ c", "a } b { c"),
-    ("{percent}{percent}", "3333"),
+    ("{percent}{percent}", "3333"), ("{glyph} {percent}%", "🔉 33%"),
   ])
   func line(format: String, line: String) throws {
-    let state = SliderState.sample(
+    var state = SliderState.sample(
       "volume", label: "The volume", fraction: 1 / 3.0, minimum: -50, maximum: 50, text: "-16.7 dB")
+    state.look.glyph = LevelGlyph(equalParts: ["🔈", "🔉", "🔊"])
     #expect(try LineFormat(format).line("change", state) == line + "\n")
   }
 
@@ -23,7 +24,7 @@ struct LineFormatTests {
     ("{percnt}", "no such placeholder: {percnt} (did you mean {percent}?)"),
     (
       "{}",
-      "no such placeholder: {} (there are {name} {value} {fraction} {percent} {text} {label} {event})"
+      "no such placeholder: {} (there are {name} {value} {fraction} {percent} {text} {label} {glyph} {event})"
     ),
     ("{name", "'{' has no '}' (write {{ for a brace)"), ("50}", "'}' has no '{' (write }} for a brace)"),
   ])

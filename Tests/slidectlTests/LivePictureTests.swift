@@ -53,6 +53,31 @@ struct LivePictureTests {
     #expect(lines.count < 4 || lines.last == Self.help)
   }
 
+  /// Of more sliders than rows some are shown, the selected one among them, and how many are not.
+  @Test func moreSlidersThanRows() {
+    var picture = LivePicture(names: nil, hasKeys: true)
+    picture.replace("abcdefg".map { .sample(String($0), label: String($0)) })
+    func shown(rows: Int) -> String {
+      Self.lines(picture, columns: 60, rows: rows).map { String($0.prefix { $0 != "━" }.filter { $0 != " " }) }.joined(
+        separator: " ")
+    }
+    #expect(shown(rows: 5) == "›a b c 4more")
+    picture.select(3)
+    #expect(shown(rows: 5) == "b c ›d 4more")
+    picture.select(-1)
+    #expect(shown(rows: 5) == "b ›c d 4more")
+    picture.select(-2)
+    #expect(shown(rows: 5) == "›a b c 4more")
+    picture.select(6)
+    #expect(shown(rows: 5) == "e f ›g 4more")
+    #expect(shown(rows: 3) == "›g 6more")
+    #expect(shown(rows: 8) == "a b c d e f ›g")
+    picture.message = "no"
+    #expect(shown(rows: 5) == "f ›g 5more no")
+    picture.remove("g")
+    #expect(shown(rows: 5) == "›a b 4more no")
+  }
+
   @Test func messages() {
     var picture = Self.picture()
     picture.message = "a: not permitted\u{1b}[2J"

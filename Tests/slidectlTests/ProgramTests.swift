@@ -29,6 +29,17 @@ struct ProgramTests {
     #expect(program.errors == "")
   }
 
+  /// A terminal that knows ASCII only is not sent anything else.
+  @Test(arguments: [
+    ["--help"], ["help", "watch"], ["check", "--help"], ["set", "--help"], [], ["check", "--line"],
+  ])
+  func asciiLocale(arguments: [String]) throws {
+    let program = try Program(arguments, environment: ["LC_ALL": "C"])
+    #expect((program.output + program.errors).utf8.allSatisfy { $0 < 0x80 })
+    #expect((program.output + program.errors).contains("slidectl"))
+    #expect(arguments != ["check", "--help"] || program.output.hasPrefix("usage: slidectl check [FILE...]\n"))
+  }
+
   @Test func checkOfGoodFile() throws {
     let file = "/tmp/slidectl-check-\(getpid()).toml"
     defer { unlink(file) }

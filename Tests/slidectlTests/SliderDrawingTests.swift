@@ -38,7 +38,17 @@ struct SliderDrawingTests {
     ]
   }()
 
-  private static func picture(_ theme: Theme, width: Int, style: DrawingStyle) -> String {
+  /// The same states from the right to the left, with a glyph by the level.
+  private static let leftward = sliders.prefix(11).map { slider in
+    var state = slider.state
+    state.look.direction = .left
+    state.look.glyph = LevelGlyph([.init(from: 0.1, "☾"), .init(from: 0.5, "🔆")])
+    return SliderAppearance(state, isSelected: slider.isSelected)
+  }
+
+  private static func picture(
+    _ sliders: [SliderAppearance], _ theme: Theme, width: Int, style: DrawingStyle
+  ) -> String {
     let themed = sliders.map { slider in
       var state = slider.state
       state.look.theme = theme
@@ -71,7 +81,11 @@ struct SliderDrawingTests {
   @Test(arguments: styles.indices, [20, 40, 80, 200])
   func golden(index: Int, width: Int) throws {
     let (name, theme, style) = Self.styles[index]
-    let picture = Self.picture(theme, width: width, style: style)
+    try compare(Self.picture(Self.sliders, theme, width: width, style: style), with: name, width)
+    try compare(Self.picture(Self.leftward, theme, width: width, style: style), with: "leftward-\(name)", width)
+  }
+
+  private func compare(_ picture: String, with name: String, _ width: Int) throws {
     let file = Self.golden.appending(path: "\(name)-\(width).txt")
     if ProcessInfo.processInfo.environment["SLIDED_DRAW_GOLDEN"] != nil {
       try picture.write(to: file, atomically: true, encoding: .utf8)
@@ -85,7 +99,7 @@ struct SliderDrawingTests {
   @Test(arguments: 0...120)
   func noLineIsWiderThanTheTerminal(width: Int) {
     for (_, _, style) in Self.styles {
-      for line in SliderDrawing(Self.sliders, width: width, style: style).lines {
+      for line in SliderDrawing(Self.sliders + Self.leftward, width: width, style: style).lines {
         #expect(Screen.width(line) <= width, "\(line)")
       }
     }

@@ -102,6 +102,79 @@ final class TerminalTests {
     #expect(try terminal.waitFor("› Screen") == Self.atStart)
   }
 
+  /// A finger holds a slider: its thumb, ticks and bubble show it, until the slider is switched off.
+  @Test(arguments: [40, 80, 200])
+  func held(columns: Int) throws {
+    let pad = try String(contentsOfFile: "\(Recordings.folder)/touchpad-left-edge.evemu", encoding: .utf8)
+    // The finger stays.
+    let lift = try #require(pad.range(of: "E: 1.512501"))
+    try directory.write(pad[..<lift.lowerBound] + "E: 900.000000 0000 0000 0000\n", to: "hold.evemu")
+    daemon.kill()
+    try daemon.write(
+      "[slider.volume]\nfrom = { device = \"touchpad\", edge = \"left\" }\nsteps = 6\ndirection = \"left\"\nglyph = \"V\"\n"
+    )
+    try #require(try daemon.start(["--recording", "\(directory.path)/hold.evemu"]))
+    let terminal = try watch(columns: columns, environment: ["NO_COLOR": "1"])
+    #expect(wait { (try? terminal.lines().contains { $0.contains("┤0.6├") }) == true })
+    let lines = try terminal.lines()
+    let bubble = try #require(lines.firstIndex { $0.contains("┤0.6├") })
+    let slider = lines[bubble + 1]
+    #expect(slider.hasPrefix("› V volume  ┼─") && slider.contains("◉━") && slider.hasSuffix("┿    0.6"))
+    #expect(slider.count == columns - 2)
+    // Two programs set it meanwhile, and it stays in the finger's hand.
+    for value in ["20%", "40%"] {
+      #expect(try Program(["set", "volume", value, "--bus", daemon.bus.address]).status == 0)
+    }
+    #expect(wait { (try? terminal.lines().contains { $0.contains("┤0.4├") }) == true })
+    #expect(try Program(["disable", "volume", "--bus", daemon.bus.address]).status == 0)
+    #expect(wait { (try? terminal.lines().contains { $0.hasSuffix("0.4 ×") }) == true })
+    #expect(try terminal.lines().allSatisfy { !$0.contains("┤") && !$0.contains("◉") })
+  }
+
+  /// Ctrl-Z gives the terminal back as it was, and `fg` takes it again.
+  @Test func suspended() throws {
+    let program = "\(try RunningProgram.path) watch --bus \(daemon.bus.address)"
+    let path = directory.path
+    let terminal = try TmuxTerminal(
+      "stty -a >\(path)/before; set -m; \(program); stty -a >\(path)/between; echo paused; read line; "
+        + "fg >/dev/null; echo \"left: $?\"; stty -a >\(path)/after; cat", columns: 49, rows: 20)
+    _ = try terminal.waitFor("› Screen")
+    try terminal.type("C-z")
+    _ = try terminal.waitFor("paused")
+    #expect(try terminal.showsCursor)
+    #expect(try directory.read("between") == directory.read("before"))
+    try terminal.type("Enter")
+    #expect(
+      wait {
+        (try? terminal.lines().filter { $0.hasPrefix("› Screen") }.isEmpty) == false
+          && (try? terminal.showsCursor) == false
+      })
+    try terminal.type("Right")
+    _ = try terminal.waitFor("› Screen  - ━━●")
+    try terminal.type("q")
+    #expect(try terminal.waitFor("left: ").last == "left: 0")
+    #expect(wait { (try? directory.read("after"))?.hasSuffix("\n") == true })
+    #expect(try directory.read("after") == directory.read("before"))
+    #expect(try terminal.showsCursor)
+  }
+
+  /// What the daemon warns of is shown to who reloads it.
+  @Test func reloadTellsWarnings() throws {
+    try daemon.write("[slider.a]\nanchor = 7\n")
+    let program = try Program(["reload", "--bus", daemon.bus.address])
+    #expect(program.status == 0 && program.output == "")
+    #expect(
+      program.errors.split(separator: "\n").map { $0.split(separator: "/").last.map(String.init) ?? "" } == [
+        "config.toml:1:2: warning: slider 'a' has no 'from', so only slidectl can move it",
+        "config.toml:2:10: warning: 'anchor' is outside 0 to 1, so the nearer end is taken",
+      ])
+    try daemon.write("[slider.a]\nlabels = [\"off\", \"on\"]\nsteps = 2\n")
+    #expect(try Program(["reload", "--bus", daemon.bus.address]).status == 0)
+    #expect(try Program(["get", "a", "--spoken", "--bus", daemon.bus.address]).output == "off\n")
+    #expect(try Program(["set", "a", "max", "--bus", daemon.bus.address]).status == 0)
+    #expect(try Program(["get", "a", "--spoken", "--bus", daemon.bus.address]).output == "on\n")
+  }
+
   enum Ending: CaseIterable {
     case key, interruptKey, quitKey, term, hangUp, bus
 

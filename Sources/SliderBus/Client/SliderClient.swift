@@ -75,6 +75,14 @@ package final class SliderClient {
     return version
   }
 
+  /// What is doubtful in the running configuration, a line each.
+  package func warnings() throws(BusError) -> [String] {
+    let reply = try callManager(
+      StandardName.properties, "Get", .string(SlidedName.managerInterface), .string(SlidedName.warningsProperty))
+    guard case .array(let lines, _)? = reply.first else { throw .malformed("the daemon's warnings are no list") }
+    return lines.compactMap { if case .string(let line) = $0 { line } else { nil } }
+  }
+
   /// Follows the sliders until the returned object is released. With `bus.attach(toEventLoop:)`, or polled: see `Bus`.
   package func watch(_ receive: @escaping (SliderNotice) -> Void) throws(BusError) -> SliderWatch {
     try SliderWatch(bus: bus, receive: receive)

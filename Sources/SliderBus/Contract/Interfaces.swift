@@ -16,6 +16,8 @@ extension BusInterface {
   static var manager: BusInterface {
     BusInterface(members: [
       .property(SlidedName.versionProperty, signature: "s", isConstant: true),
+      // Of the running configuration, a line each.
+      .property(SlidedName.warningsProperty, signature: "as", isConstant: false),
       .method(ManagerMethod.reload.rawValue),
       .method(ManagerMethod.devices.rawValue, out: [.init("devices", "aa{sv}")]),
     ])

@@ -12,8 +12,9 @@ package enum SlidedName {
   package static let sliderInterface = "org.slided1.Slider"
   /// The signal of a slider's interface.
   package static let eventSignal = "Event"
-  /// The property of the manager's interface.
+  /// The properties of the manager's interface.
   package static let versionProperty = "Version"
+  package static let warningsProperty = "Warnings"
   /// People in this group may change sliders of the system's daemon.
   package static let group = "slided"
 

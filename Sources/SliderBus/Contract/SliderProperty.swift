@@ -14,13 +14,14 @@ enum SliderProperty: String, CaseIterable {
   case isComplete = "Complete"
   case isEnabled = "Enabled"
   case text = "Text"
+  case spoken = "Spoken"
   case outputs = "Outputs"
   case look = "Look"
 
   /// D-Bus signature.
   var signature: String {
     switch self {
-    case .name, .label, .text: "s"
+    case .name, .label, .text, .spoken: "s"
     case .value, .minimum, .maximum, .fraction, .anchor: "d"
     case .steps: "u"
     case .isHolding, .isComplete, .isEnabled: "b"
@@ -46,6 +47,7 @@ enum SliderProperty: String, CaseIterable {
     case .isComplete: .bool(state.isComplete)
     case .isEnabled: .bool(state.isEnabled)
     case .text: .string(state.text)
+    case .spoken: .string(state.spoken)
     case .outputs: .dictionaries(state.outputs.map(\.properties))
     case .look: .dictionary(state.look.properties)
     }
@@ -66,6 +68,7 @@ enum SliderProperty: String, CaseIterable {
     case (.name, .string(let text)): state.name = text
     case (.label, .string(let text)): state.label = text
     case (.text, .string(let text)): state.text = text
+    case (.spoken, .string(let text)): state.spoken = text
     case (.value, .double(let number)): state.value = number
     case (.minimum, .double(let number)): state.minimum = number
     case (.maximum, .double(let number)): state.maximum = number

@@ -9,6 +9,7 @@ extension SliderState {
       name: "", label: "", value: 0, minimum: 0, maximum: 1, fraction: 0, steps: 0, anchor: 0, isHolding: false,
       isComplete: false, isEnabled: true, text: "", outputs: [])
     try store(properties)
+    if properties[SliderProperty.spoken.rawValue] == nil { spoken = ValueText.percent(fraction) }
     guard !name.isEmpty else { throw .malformed("a slider has no property Name") }
   }
 

@@ -6,6 +6,7 @@ package final class SliderService {
   private weak var backend: (any SliderServiceBackend)?
   private let version: String
   private let gate: CallerGate
+  private var warnings: [String]
   private var published: [String: PublishedSlider] = [:]
   private var objects: [ExportedObjects] = []
   private var objectManager: BusSlot?
@@ -20,6 +21,7 @@ package final class SliderService {
     self.bus = bus
     self.backend = backend
     self.version = version
+    warnings = backend.warnings
     gate = CallerGate(bus: bus, authorization: authorization ?? Authorization(on: bus.address))
     for name in backend.sliderNames {
       if let state = backend.state(of: name) { published[name] = PublishedSlider(state) }
@@ -28,7 +30,7 @@ package final class SliderService {
     let manager = try ExportedObjects(
       on: bus, path: SlidedName.managerPath, interface: SlidedName.managerInterface, vtable: .manager,
       behaviour: .init(
-        property: { [weak self] _, _ in self.map { .string($0.version) } },
+        property: { [weak self] _, name in self?.managerProperty(name) },
         call: { [weak self] (message) throws(BusError) in try self?.callManager(message) }))
     let sliders = try ExportedObjects(
       on: bus, childrenOf: SlidedName.sliderPrefix, interface: SlidedName.sliderInterface, vtable: .slider,
@@ -66,6 +68,19 @@ extension SliderService {
         try bus.emitObjectAdded(path: SlidedName.path(ofSlider: name))
       }
     }
+    try publishWarnings(backend.warnings)
+  }
+
+  private func publishWarnings(_ lines: [String]) throws(BusError) {
+    guard lines != warnings else { return }
+    warnings = lines
+    try bus.emit(
+      path: SlidedName.managerPath, interface: StandardName.properties, member: "PropertiesChanged",
+      [
+        .string(SlidedName.managerInterface),
+        .dictionary([SlidedName.warningsProperty: .array(lines.map { .string($0) }, element: "s")]),
+        .array([], element: "s"),
+      ])
   }
 
   /// Tells the bus which properties of a slider differ in this state from what anyone was last told; nothing when none does.
@@ -92,6 +107,14 @@ extension SliderService {
 // MARK: - What others ask
 
 extension SliderService {
+  private func managerProperty(_ name: String) -> BusValue? {
+    switch name {
+    case SlidedName.versionProperty: .string(version)
+    case SlidedName.warningsProperty: (backend?.warnings).map { .array($0.map { .string($0) }, element: "s") }
+    default: nil
+    }
+  }
+
   private func property(_ name: String, path: String) -> BusValue? {
     guard let property = SliderProperty(rawValue: name), let slider = SlidedName.slider(atPath: path),
       let state = backend?.state(of: slider)

@@ -18,7 +18,7 @@ package protocol SliderServiceBackend: AnyObject {
   /// - Returns: the value now.
   func step(_ slider: String, by count: Int) throws(BusError) -> Double
 
-  /// Moves to the next value, and from the last to the first.
+  /// Moves a third of the way to the middle; not at all once that is near.
   ///
   /// - Returns: the value now.
   func activate(_ slider: String) throws(BusError) -> Double
@@ -31,6 +31,9 @@ package protocol SliderServiceBackend: AnyObject {
 
   /// Reads the configuration again. A refused one changes nothing: `BusError.invalidConfiguration`.
   func reload() throws(BusError)
+
+  /// What is doubtful in the running configuration, a line each.
+  var warnings: [String] { get }
 
   /// Inputs and outputs that are there, and what each one serves.
   func devices() -> [[String: BusValue]]

@@ -87,13 +87,17 @@ package struct ConfigurationFiles: Equatable, Sendable {
 
 extension Configuration {
   /// Reads and parses a directory's files; any that can't be read is a mistake like any other.
-  package static func load(_ files: ConfigurationFiles) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
+  package static func load(
+    _ files: ConfigurationFiles, for service: Service = .user
+  ) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
     let (texts, failures) = files.read()
-    return parse(texts, after: failures)
+    return parse(texts, for: service, after: failures)
   }
 
   /// Reads and parses the files at these paths, in this order; each must be there. A directory stands for the files in it.
-  package static func load(paths: [String]) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
+  package static func load(
+    paths: [String], for service: Service = .user
+  ) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
     var texts: [ConfigurationFile] = []
     var failures: [Diagnostic] = []
     for path in paths {
@@ -110,13 +114,13 @@ extension Configuration {
         failures.append(error)
       }
     }
-    return parse(texts, after: failures)
+    return parse(texts, for: service, after: failures)
   }
 
   private static func parse(
-    _ files: [ConfigurationFile], after failures: [Diagnostic]
+    _ files: [ConfigurationFile], for service: Service, after failures: [Diagnostic]
   ) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
-    let (configuration, diagnostics) = parse(files)
+    let (configuration, diagnostics) = parse(files, for: service)
     let isComplete = failures.allSatisfy { $0.severity == .warning }
     return (isComplete ? configuration : nil, failures + diagnostics)
   }

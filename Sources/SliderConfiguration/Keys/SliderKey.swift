@@ -5,7 +5,7 @@ enum SliderKey: String, CaseIterable {
   case label, min, max, steps
   case stepSize = "step_size"
   case snap, anchor, enabled, continuous, format, labels, complete, feedback, remember, restore, from, to
-  case ticks, bubble, hollow, icons, direction, theme
+  case ticks, bubble, hollow, icons, glyph, direction, theme
 }
 
 /// A slider while its files are read: each key as the last of them has it.
@@ -66,13 +66,13 @@ struct SliderDraft {
         source = field.source()
         sourcePlace = field.place
       case .to: outputs = field.placed(field.outputs())
-      case .ticks, .bubble, .hollow, .icons, .direction, .theme: look.read(key, field)
+      case .ticks, .bubble, .hollow, .icons, .glyph, .direction, .theme: look.read(key, field)
       }
     }
   }
 
   /// The slider that the keys make together; of use only when nothing was reported.
-  func definition(_ themes: ThemeDraft, _ report: Report) -> SliderDefinition {
+  func definition(_ themes: ThemeDraft, for service: Service, _ report: Report) -> SliderDefinition {
     let low = minimum?.value ?? 0
     let high = maximum?.value ?? 1
     if let culprit = maximum ?? minimum {
@@ -94,6 +94,8 @@ struct SliderDraft {
       anchor: anchor?.value)
     checkSteps(of: range, report)
     checkCompletion(in: range, report)
+    if service == .system { checkCommands(report) }
+    checkSource(report)
     if let isRestored, isRestored.value, isRemembered != true {
       report.warning("'restore' has no effect without 'remember'", at: isRestored.place)
     }
@@ -137,6 +139,25 @@ struct SliderDraft {
     if let feedback, feedback.value.steps != .none, !range.isStepped {
       report.warning("'feedback' has 'steps', and the slider has none", at: feedback.place)
     }
+  }
+
+  /// Reports commands that run where few commands are of use.
+  private func checkCommands(_ report: Report) {
+    guard let outputs, outputs.value.contains(where: { $0.target.kind == "command" }) else { return }
+    report.warning(
+      "a 'command' of the system's slided runs shut in, as the user slided: no session, no home, no network",
+      at: outputs.place,
+      hint: "slided --user runs it as you; commands.conf in slided's documentation is a drop-in that opens the network")
+  }
+
+  /// Reports an edge of what has none.
+  private func checkSource(_ report: Report) {
+    guard let source, let sourcePlace, case .edge = source.control, let deviceClass = source.device.deviceClass,
+      ![.touchpad, .touchscreen].contains(deviceClass)
+    else { return }
+    report.warning(
+      "a \(deviceClass.rawValue) has no edge, so nothing moves the slider", at: sourcePlace,
+      hint: "it has axes: axis = \"ABS_X\"; slidectl devices names them")
   }
 
   /// Reports a rest that can't be one, and outputs that wait for a completion that never comes.

@@ -45,15 +45,37 @@ struct TOMLNode {
     }
     guard let document else {
       let message = withUnsafeBytes(of: error.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      // `width = 8%` is the likeliest slip of all.
-      let hint = Glob("*saw '%'*").matches(message) ? "write a length or a level in quotes, such as \"8%\"" : nil
-      report.error("not TOML: \(message)", at: Place(error.place, in: file.path), hint: hint)
+      let place = Place(error.place, in: file.path)
+      report.error("not TOML: \(message)", at: place, hint: quotesHint(message, at: place, in: file))
       return nil
     }
     defer { ctoml_free(document) }
     var count = 0
     var walk = Walk(file: file.path, nodes: UnsafeBufferPointer(start: ctoml_nodes(document, &count), count: count))
     return walk.next().node
+  }
+}
+
+extension TOMLNode {
+  /// What the parser says of a text without quotes: it takes the word for some other kind of value.
+  private static let unquoted = [
+    "*could not determine value type*", "*boolean: expected*", "*expected value, saw '#'*", "*string: expected*",
+  ].map(Glob.init)
+
+  /// The likeliest slips of all: `width = 8%`, `device = touchpad`, `track = #ff0000`.
+  private static func quotesHint(_ message: String, at place: Place, in file: ConfigurationFile) -> String? {
+    if Glob("*saw '%'*").matches(message) { return "write a length or a level in quotes, such as \"8%\"" }
+    guard unquoted.contains(where: { $0.matches(message) }) else { return nil }
+    let lines = file.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard lines.indices.contains(place.line - 1) else { return nil }
+    let scalars = Array(String(decoding: lines[place.line - 1], as: UTF8.self).unicodeScalars)
+    let isEnd: (Unicode.Scalar) -> Bool = { " \t\r=,[]{}\"'".unicodeScalars.contains($0) }
+    let column = min(max(place.column - 1, 0), scalars.count)
+    // The parser may have taken a part of the word.
+    let before = scalars[..<column].reversed().prefix { !isEnd($0) }.reversed()
+    let after = scalars[column...].prefix { !isEnd($0) }
+    let word = String(String.UnicodeScalarView(before + after))
+    return word.isEmpty || word.unicodeScalars.count > 64 ? nil : "text is written in quotes: \"\(word)\""
   }
 }
 

@@ -7,6 +7,8 @@ package struct SliderLook: Equatable, Sendable {
   package var isHollowAtMinimum: Bool
   /// What stands at the minimum's and at the maximum's end; empty for nothing.
   package var icons: Icons
+  /// What stands before the label, by where the slider is.
+  package var glyph: LevelGlyph
   /// Whether the value is always on a step; otherwise the steps are ticks only.
   package var snaps: Bool
   package var direction: Direction
@@ -30,12 +32,14 @@ package struct SliderLook: Equatable, Sendable {
 
   package init(
     ticks: TickVisibility = .holding, showsBubble: Bool = true, isHollowAtMinimum: Bool = true,
-    icons: Icons = Icons(), snaps: Bool = true, direction: Direction = .right, theme: Theme = Theme()
+    icons: Icons = Icons(), glyph: LevelGlyph = .none, snaps: Bool = true, direction: Direction = .right,
+    theme: Theme = Theme()
   ) {
     self.ticks = ticks
     self.showsBubble = showsBubble
     self.isHollowAtMinimum = isHollowAtMinimum
     self.icons = icons
+    self.glyph = glyph
     self.snaps = snaps
     self.direction = direction
     self.theme = theme

@@ -91,6 +91,11 @@ struct CompletionProgress: Equatable, Sendable {
     phase = .idle
   }
 
+  /// The commands that run were ended by others: how they would have ended is not known, so nothing follows from it.
+  mutating func cancel() {
+    if case .running = phase { phase = .idle }
+  }
+
   enum Expiry {
     /// Commands took too long: they count as failed.
     case failure

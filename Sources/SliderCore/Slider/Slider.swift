@@ -86,7 +86,10 @@ package struct Slider: Equatable, Sendable {
   package mutating func inheritPosition(from old: Slider) {
     _ = move(to: definition.range.fraction(of: old.value))
     _ = updateCompletion()
-    if definition.completion != nil { progress = old.progress }
+    if definition.completion != nil {
+      progress = old.progress
+      progress.cancel()
+    }
     for output in outputs.indices { _ = outputs[output].isNews(fraction) }
     if old.isEnabled != old.definition.isEnabled { isEnabled = old.isEnabled }
   }
@@ -124,8 +127,11 @@ package struct Slider: Equatable, Sendable {
 
   /// Where a distance leads from here: on a grid at least one step, or small ones would never add up to any.
   private func placeAfter(_ distance: Double) -> Double {
-    let place = fraction + distance
-    guard distance != 0, definition.range.snapped(place) == fraction else { return place }
+    // A distance beyond all numbers leads to an end, not to nowhere.
+    let place = min(max(fraction + distance, 0), 1)
+    guard distance != 0, definition.range.step(at: 0) != nil, definition.range.snapped(place) == fraction else {
+      return place
+    }
     return fraction + (distance > 0 ? 1 : -1) * definition.range.increment
   }
 
@@ -143,7 +149,9 @@ package struct Slider: Equatable, Sendable {
   /// With the value that an event told of: more may have happened since.
   package func state(asOf event: SliderEvent) -> SliderState {
     var state = state
-    (state.value, state.fraction, state.text) = (event.value, event.fraction, definition.text(at: event.fraction))
+    (state.value, state.fraction) = (event.value, event.fraction)
+    state.text = definition.text(at: event.fraction)
+    state.spoken = definition.spokenText(at: event.fraction)
     return state
   }
 
@@ -154,7 +162,7 @@ package struct Slider: Equatable, Sendable {
     return SliderState(
       name: definition.name, label: definition.label, value: value, minimum: range.minimum, maximum: range.maximum,
       fraction: fraction, steps: range.isStepped ? range.steps : 0, anchor: range.anchor, isHolding: holder != nil,
-      isComplete: isComplete, isEnabled: isEnabled, text: definition.text(at: fraction), outputs: outputs.map(\.state),
-      look: look)
+      isComplete: isComplete, isEnabled: isEnabled, text: definition.text(at: fraction),
+      spoken: definition.spokenText(at: fraction), outputs: outputs.map(\.state), look: look)
   }
 }

@@ -18,13 +18,16 @@ package struct SliderState: Equatable, Sendable {
   package var isEnabled: Bool
   /// The value as the label shows it.
   package var text: String
+  /// The value as it is said to who can't see the range.
+  package var spoken: String
   package var outputs: [OutputState]
   package var look: SliderLook
 
+  /// - Parameter spoken: nil for whole percent.
   package init(
     name: String, label: String, value: Double, minimum: Double, maximum: Double, fraction: Double, steps: Int,
-    anchor: Double, isHolding: Bool, isComplete: Bool, isEnabled: Bool, text: String, outputs: [OutputState],
-    look: SliderLook = SliderLook()
+    anchor: Double, isHolding: Bool, isComplete: Bool, isEnabled: Bool, text: String, spoken: String? = nil,
+    outputs: [OutputState], look: SliderLook = SliderLook()
   ) {
     self.name = name
     self.label = label
@@ -38,6 +41,7 @@ package struct SliderState: Equatable, Sendable {
     self.isComplete = isComplete
     self.isEnabled = isEnabled
     self.text = text
+    self.spoken = spoken ?? ValueText.percent(fraction)
     self.outputs = outputs
     self.look = look
   }

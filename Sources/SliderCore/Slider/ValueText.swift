@@ -19,6 +19,6 @@ package enum ValueText {
 
   /// A share of a range in whole percent; half-way ones go to even.
   package static func percent(_ fraction: Double) -> String {
-    String(Int((fraction * 100).rounded(.toNearestOrEven))) + "%"
+    number(fraction * 100, digits: 0) + "%"
   }
 }

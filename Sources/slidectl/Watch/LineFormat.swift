@@ -3,7 +3,7 @@ import SliderCore
 /// A line as a person wants it: `{label} {percent}%`.
 struct LineFormat: Equatable, Sendable {
   enum Placeholder: String, CaseIterable, Sendable {
-    case name, value, fraction, percent, text, label, event
+    case name, value, fraction, percent, text, label, glyph, event
   }
 
   private enum Piece: Equatable, Sendable {
@@ -56,6 +56,7 @@ struct LineFormat: Equatable, Sendable {
       case .placeholder(.name): PlainText.line(state.name)
       case .placeholder(.label): PlainText.line(state.label)
       case .placeholder(.text): PlainText.line(state.text)
+      case .placeholder(.glyph): PlainText.line(state.look.glyph.text(at: state.fraction))
       case .placeholder(.value): ValueText.number(state.value)
       case .placeholder(.fraction): ValueText.number(state.fraction)
       case .placeholder(.percent): String(ValueText.percent(state.fraction).dropLast())

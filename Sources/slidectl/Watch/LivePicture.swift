@@ -8,6 +8,8 @@ struct LivePicture {
   /// Whether someone is at the keys.
   let hasKeys: Bool
   private var selection: String?
+  /// Where what is shown begins, when there are more sliders than rows.
+  private var top = 0
   /// Sliders that a key has asked to go a step; the event that tells of it has not come yet.
   private var steps: Set<String> = []
   var isConnected = true
@@ -86,22 +88,42 @@ struct LivePicture {
     size: (columns: Int, rows: Int), style: DrawingStyle, at time: Instant, isLast: Bool = false
   ) -> [String] {
     let selected = isLast ? nil : self.selected
-    let appearances = shown.compactMap { sliders[$0]?.appearance(at: time, isSelected: $0 == selected) }
     // The cursor stands below the last line.
     let room = size.rows - 1
+    let (shown, hidden) = window(rows: room)
+    let appearances = shown.compactMap { sliders[$0]?.appearance(at: time, isSelected: $0 == selected) }
+    for name in hidden { _ = sliders[name]?.appearance(at: time, isSelected: false) }
     let help = selected == nil ? nil : Self.help(style, width: size.columns)
     let note = note(isEmpty: appearances.isEmpty)
     let footer = note == nil && help == nil ? 0 : 2
     let body = SliderDrawing(appearances, width: size.columns, rows: room - footer, style: style).lines
     var lines = body
-    if let text = note ?? help, body.count < room || note != nil {
-      if !body.isEmpty, body.count + 1 < room { lines.append("") }
+    if !hidden.isEmpty {
+      lines.append(TextWidth.clipped("\(hidden.count) more", to: size.columns, end: style.glyphs.cut))
+    }
+    if let text = note ?? help, lines.count < room || note != nil {
+      if !lines.isEmpty, lines.count + 1 < room { lines.append("") }
       var line = StyledText()
       let codes = style.depth == .none ? [] : note == nil ? ["2"] : ["33"]
       line.append(TextWidth.clipped(PlainText.line(text), to: size.columns, end: style.glyphs.cut), codes)
       lines.append(line.text)
     }
     return lines
+  }
+
+  /// The sliders that there are rows for, the selected one among them, and the others.
+  private mutating func window(rows: Int) -> (shown: [String], hidden: [String]) {
+    let all = shown
+    let tail = isConnected && message == nil ? 1 : 2
+    guard all.count > rows || (all.count == rows && tail == 2) else {
+      top = 0
+      return (all, [])
+    }
+    let count = max(1, rows - tail)
+    if let selected, let index = all.firstIndex(of: selected) { top = min(max(top, index - count + 1), index) }
+    top = min(max(top, 0), max(all.count - count, 0))
+    let end = min(top + count, all.count)
+    return (Array(all[top..<end]), Array(all[..<top] + all[end...]))
   }
 
   private func note(isEmpty: Bool) -> String? {

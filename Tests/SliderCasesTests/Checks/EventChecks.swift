@@ -4,8 +4,26 @@ import TestSupport
 /// What is told of a slider, and when.
 let eventChecks: [String: CaseCheck] = [
   "told": { input in
-    let kinds = SliderEvent.Kind.allCases.map(\.rawValue)
-    return ["told": .flag(kinds.contains(input["doing"]?.text ?? ""))]
+    // Of two values: these fingers stay near the first, so nothing changes.
+    let slider = TestSliders.onLever(range: SliderRange(steps: 2))
+    var pad = CasePad(slider, width: 100, height: 20, radius: 1, insets: (0, 0)) { source in
+      source.mode = .absolute
+      source.control = .edge(.bottom, width: .percent(50))
+    }
+    pad.touch(10, 15)
+    let begin = pad.bank.takeKinds()
+    switch input["doing"]?.text {
+    case "touch": return ["events": .list(begin.map { .text($0.rawValue) })]
+    case "drag inside", "lift inside": pad.move(20, 18)
+    case "drag outside", "lift outside": pad.move(20, 2)
+    case "cancel": pad.lift(isLost: true)
+    default: throw CaseError("doing")
+    }
+    if input["doing"]?.text?.hasPrefix("lift") == true {
+      pad.bank.forgetEffects()
+      pad.lift()
+    }
+    return ["events": .list(pad.bank.takeKinds().map { .text($0.rawValue) })]
   },
   "event-mode": { input in
     var slider = TestSliders.onLever(range: CaseSlider.range(input))

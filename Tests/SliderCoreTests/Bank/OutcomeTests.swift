@@ -41,6 +41,20 @@ import Testing
     #expect(bank.runs.isEmpty)
   }
 
+  /// A reload ends the command: how it would have ended is not known, so the slider stays, and nothing waits for it.
+  @Test mutating func aReloadCancelsWhatRuns() throws {
+    let (old, pad) = try bank(Completion(threshold: 0.8, timeout: 1_000))
+    drag(to: 0.9, in: old, pad)
+    old.process(hand.lift(), from: pad)
+    #expect(old.runs.count == 1 && old.nextDeadline != nil)
+    let new = SliderBank(old.sliders.map(\.definition))
+    new.inheritPositions(from: old)
+    #expect(new.nextDeadline == nil)
+    new.advance(to: hand.now.advanced(byMicroseconds: 10_000_000))
+    new.commandEnded(1, of: 0, success: false, at: hand.now)
+    #expect(!new.hasEffects && new.sliders[0].value == 9 && new.sliders[0].isComplete)
+  }
+
   @Test mutating func byDefaultItRunsAtTheRelease() throws {
     let (bank, pad) = try bank(Completion(threshold: 0.8))
     drag(to: 0.9, in: bank, pad)

@@ -55,6 +55,18 @@ import Testing
     #expect(abs(set - value) < 1e-12)
   }
 
+  /// A change that is too small for a place is none, one that is too large for a number leads to an end.
+  @Test(
+    arguments: [
+      (SliderRange(), "+0.00000000000000000001%", 0.5), (SliderRange(), "0.00000000000000000001-", 0.5),
+      (SliderRange(maximum: 1e-309), "+1", 1e-309), (SliderRange(maximum: 1e-309), "1-", 0),
+      (SliderRange(minimum: 3, maximum: 3), "+1", 3), (SliderRange(), "+1" + String(repeating: "0", count: 300), 1),
+    ] as [(SliderRange, String, Double)])
+  func extremeChanges(range: SliderRange, text: String, value: Double) throws {
+    let bank = bank(TestSliders.onLever(range: range))
+    #expect(bank.set(0, to: try ValueExpression(parsing: text), at: now) == value)
+  }
+
   @Test func whatFailedIsOrderedAgain() {
     let bank = bank()
     _ = bank.set(0, to: .fraction(0.3), at: now)

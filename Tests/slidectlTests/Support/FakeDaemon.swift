@@ -76,11 +76,17 @@ final class FakeDaemon {
 /// Three sliders in a bank; reloading is always refused.
 private final class FakeBackend: SliderServiceBackend {
   weak var service: SliderService?
+  private static let volume = {
+    var slider = SliderDefinition(name: "volume", label: "e\u{1b}[2Jvil", range: SliderRange(steps: 21))
+    slider.labels = ["mute"] + (1...20).map { "\($0)" }
+    return slider
+  }()
+
   private let bank = SliderBank([
     SliderDefinition(
       name: "brightness", label: "Screen brightness", outputs: [OutputDefinition(target: .backlight("auto"))]),
     SliderDefinition(name: "balance", range: SliderRange(minimum: -50, maximum: 50, anchor: 0)),
-    SliderDefinition(name: "volume", label: "e\u{1b}[2Jvil", range: SliderRange(steps: 21)),
+    volume,
   ])
   private var time: Int64 = 5_000_000
 
@@ -131,6 +137,8 @@ private final class FakeBackend: SliderServiceBackend {
   func reload() throws(BusError) {
     throw .invalidConfiguration("/c.toml:1:2: error: one\n/c.toml:3:4: error: two")
   }
+
+  var warnings: [String] { [] }
 
   func devices() -> [[String: BusValue]] { [] }
 
