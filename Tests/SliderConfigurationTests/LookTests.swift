@@ -104,7 +104,7 @@ struct LookTests {
       "glyph = { \"30\" = \"a\", \"101%\" = \"b\", \"1%\" = 2 }",
       "2:11: error: '30' is no place from 0% to 100% (write \"30%\" = \"…\")",
       "2:23: error: '101%' is no place from 0% to 100% (write \"30%\" = \"…\")",
-      "2:46: error: '1%': expected a string, found an integer"),
+      "2:44: error: '1%': expected a string, found an integer"),
     .slider("icons = [\"a\"]", "2:9: error: 'icons' must have two texts, has 1"),
     .slider("icons = \"a\"", "2:9: error: 'icons': expected an array of two texts, found a string"),
     .slider("icons = [1, \"a\"]", "2:10: error: 'icons': expected a string, found an integer"),

@@ -108,6 +108,22 @@ import Testing
     #expect(daemon.brightness("backlight", "panel") == 500)
   }
 
+  /// A card that is gone takes its elements along: one line says so, and each output has the reason.
+  @Test func aMissingCardIsToldOnce() throws {
+    try daemon.write(
+      """
+      [slider.a]
+      to = [{ alsa = "nosuch", element = "Master" }, { alsa = "nosuch", element = "PCM" }]
+      [slider.b]
+      to = { alsa = "nosuch", element = "Master" }
+      """)
+    #expect(try daemon.start())
+    let states = try client().states()
+    #expect(states.flatMap(\.outputs).count == 3)
+    for output in states.flatMap(\.outputs) { #expect(output.error?.contains("nosuch") == true) }
+    #expect(daemon.log.split(separator: "\n").filter { $0.contains("nosuch") }.count == 1)
+  }
+
   @Test func aBrokenConfigurationIsRefusedAndTheOldOneGoesOn() throws {
     #expect(try daemon.start())
     let client = try client()

@@ -57,9 +57,10 @@ struct LivePictureTests {
   @Test func moreSlidersThanRows() {
     var picture = LivePicture(names: nil, hasKeys: true)
     picture.replace("abcdefg".map { .sample(String($0), label: String($0)) })
+    // Not a copy: what was shown last decides what is shown next.
     func shown(rows: Int) -> String {
-      Self.lines(picture, columns: 60, rows: rows).map { String($0.prefix { $0 != "━" }.filter { $0 != " " }) }.joined(
-        separator: " ")
+      let lines = picture.lines(size: (60, rows), style: DrawingStyle(), at: Instant(microseconds: 0))
+      return lines.map { String($0.prefix { $0 != "━" }.filter { $0 != " " }) }.joined(separator: " ")
     }
     #expect(shown(rows: 5) == "›a b c 4more")
     picture.select(3)

@@ -165,7 +165,7 @@ final class TerminalTests {
     #expect(program.status == 0 && program.output == "")
     #expect(
       program.errors.split(separator: "\n").map { $0.split(separator: "/").last.map(String.init) ?? "" } == [
-        "config.toml:1:2: warning: slider 'a' has no 'from', so only slidectl can move it",
+        "config.toml:1:1: warning: slider 'a' has no 'from', so only slidectl can move it",
         "config.toml:2:10: warning: 'anchor' is outside 0 to 1, so the nearer end is taken",
       ])
     try daemon.write("[slider.a]\nlabels = [\"off\", \"on\"]\nsteps = 2\n")

@@ -148,14 +148,12 @@ package struct Slider: Equatable, Sendable {
 
   /// With the value that an event told of: more may have happened since.
   package func state(asOf event: SliderEvent) -> SliderState {
-    var state = state
-    (state.value, state.fraction) = (event.value, event.fraction)
-    state.text = definition.text(at: event.fraction)
-    state.spoken = definition.spokenText(at: event.fraction)
-    return state
+    state(value: event.value, fraction: event.fraction)
   }
 
-  package var state: SliderState {
+  package var state: SliderState { state(value: value, fraction: fraction) }
+
+  private func state(value: Double, fraction: Double) -> SliderState {
     let range = definition.range
     var look = definition.look
     look.snaps = range.snaps

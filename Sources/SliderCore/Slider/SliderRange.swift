@@ -71,6 +71,8 @@ package struct SliderRange: Equatable, Sendable {
 
   /// The place of the nearest step, of the farther-from-zero one when half-way: i = round((n − 1)·t) of n steps.
   package func snapped(_ fraction: Double) -> Double {
+    // Between ends that are the same there is one place only.
+    guard maximum > minimum else { return 0 }
     let inside = Swift.min(Swift.max(fraction, 0), 1)
     guard snaps, isStepped else { return inside }
     let last = Double(steps - 1)

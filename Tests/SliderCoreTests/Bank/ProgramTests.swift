@@ -59,8 +59,10 @@ import Testing
   @Test(
     arguments: [
       (SliderRange(), "+0.00000000000000000001%", 0.5), (SliderRange(), "0.00000000000000000001-", 0.5),
-      (SliderRange(maximum: 1e-309), "+1", 1e-309), (SliderRange(maximum: 1e-309), "1-", 0),
-      (SliderRange(minimum: 3, maximum: 3), "+1", 3), (SliderRange(), "+1" + String(repeating: "0", count: 300), 1),
+      (SliderRange(maximum: .leastNonzeroMagnitude), "+1", .leastNonzeroMagnitude),
+      (SliderRange(maximum: .leastNonzeroMagnitude), "1-", 0),
+      (SliderRange(minimum: 3, maximum: 3), "+1", 3), (SliderRange(minimum: 3, maximum: 3), "max", 3),
+      (SliderRange(), "+1" + String(repeating: "0", count: 300), 1),
     ] as [(SliderRange, String, Double)])
   func extremeChanges(range: SliderRange, text: String, value: Double) throws {
     let bank = bank(TestSliders.onLever(range: range))
