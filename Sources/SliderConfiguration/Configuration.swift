@@ -73,29 +73,13 @@ package struct Configuration: Equatable, Sendable {
     var owners: [SharedControl: (name: String, place: Place)] = [:]
     for draft in drafts {
       guard let source = draft.source, let place = draft.sourcePlace else { continue }
-      let control = SharedControl(source)
-      if let owner = owners[control] {
+      let controls = SharedControl.all(of: source)
+      if let owner = controls.lazy.compactMap({ owners[$0] }).first {
         report.error(
           "the same device and control as of slider \(owner.name.quoted) at \(owner.place)", at: place,
           hint: "a slider can change several outputs: to = [{ … }, { … }]")
-      } else {
-        owners[control] = (draft.name, place)
       }
-    }
-  }
-}
-
-/// What no two sliders may have in common; how wide an edge is or where an axis ends makes no difference.
-private struct SharedControl: Hashable {
-  var device: DeviceMatch
-  var edge: Edge?
-  var axis: AxisCode?
-
-  init(_ source: SliderSource) {
-    device = source.device
-    switch source.control {
-    case .edge(let edge, _): self.edge = edge
-    case .axis(let code, _): axis = code
+      for control in controls where owners[control] == nil { owners[control] = (draft.name, place) }
     }
   }
 }

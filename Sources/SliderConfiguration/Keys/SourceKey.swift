@@ -1,14 +1,31 @@
 import SliderCore
 
 /// The keys of `from`.
-private enum SourceKey: String, CaseIterable {
-  case device, edge, width, axis, range, mode, invert, insets, travel, tap
+enum SourceKey: String, CaseIterable {
+  case device, edge, width, area, along, circle, radius, axis, ring, range, dial
+  case perTurn = "per_turn"
+  case keys, mode, invert, insets, jitter, travel, tap
   case jumpGuard = "jump_guard"
   case minimumTravel = "min_travel"
-  case hold
+  case hold, fingers, takeover, acceleration, exclusive
 
-  /// What only fingers do.
-  static let touch: [SourceKey] = [.width, .tap, .jumpGuard, .minimumTravel, .hold]
+  /// Those that say what moves; there is one of them.
+  static let controls: [SourceKey] = [.edge, .area, .circle, .axis, .ring, .dial, .keys]
+
+  /// The controls that it goes with; nil for all.
+  var controls: [SourceKey]? {
+    switch self {
+    case .width: [.edge]
+    case .along: [.area]
+    case .radius: [.circle]
+    case .tap, .jumpGuard, .minimumTravel, .hold, .fingers: [.edge, .area, .circle]
+    case .range, .takeover: [.axis, .ring]
+    case .insets: [.edge, .area, .axis]
+    case .travel, .jitter: [.edge, .area, .circle, .axis, .ring]
+    case .perTurn, .acceleration: [.dial, .keys]
+    default: nil
+    }
+  }
 }
 
 extension Field {
@@ -21,24 +38,49 @@ extension Field {
     let mode = fields[.mode]?.word(DragMode.self)
     let isInverted = fields[.invert]?.boolean()
     let insets = fields[.insets]?.insets(on: control)
+    let jitter = fields[.jitter]?.jitter()
     let travel = fields[.travel]?.length(above: .zero)
     let tap = fields[.tap]?.word(TapPlace.self)
     let jumpGuard = fields[.jumpGuard]?.distance()
     let minimumTravel = fields[.minimumTravel]?.length(above: .negative)
     let hold = fields[.hold]?.duration(in: .milliseconds)
+    let fingers = fields[.fingers]?.integer(in: 1...5)
+    let takeover = fields[.takeover]?.word(Takeover.self)
+    let acceleration = fields[.acceleration]?.acceleration()
+    let isExclusive = fields[.exclusive]?.boolean()
     guard let device, let control else { return nil }
 
     var source = SliderSource(device: device, control: control)
     source.mode = mode ?? source.mode
     source.isInverted = isInverted ?? source.isInverted
     source.insets = insets ?? source.insets
+    source.jitter = jitter ?? source.jitter
     source.travel = travel ?? source.travel
     source.tap = tap ?? source.mode.tap
     source.jumpGuard = jumpGuard
     source.minimumTravel = minimumTravel
     source.hold = hold ?? source.hold
-    if case .axis = control, source.mode == .pickup, let field = fields[.mode] {
-      report.error("mode 'pickup' goes with 'edge' only", at: field.place)
+    source.fingers = fingers.map { Int($0) } ?? source.fingers
+    source.takeover = takeover ?? source.takeover
+    source.acceleration = acceleration ?? source.acceleration
+    source.isExclusive = isExclusive ?? source.isExclusive
+    checkMode(of: source, fields)
+    checkDevice(of: source, fields)
+    return source
+  }
+
+  /// Reports a mode that the control can't have, and what does nothing in the one that it has.
+  private func checkMode(of source: SliderSource, _ fields: [SourceKey: Field]) {
+    if let field = fields[.mode] {
+      switch source.control {
+      case .axis where source.mode == .pickup, .ring where source.mode == .pickup:
+        report.error(
+          "mode 'pickup' goes with 'edge', 'area' or 'circle' only", at: field.place,
+          hint: "takeover = \"pickup\" waits for the control to come by")
+      case .dial where source.mode != .relative, .keys where source.mode != .relative:
+        report.error("mode \(source.mode.rawValue.quoted) needs a control that has a place", at: field.place)
+      default: break
+      }
     }
     if let field = fields[.jumpGuard], source.tap == .never {
       report.warning("'jump_guard' has no effect without taps", at: field.keyPlace, hint: "add tap = \"off-thumb\"")
@@ -48,32 +90,20 @@ extension Field {
         "'travel' has no effect in mode \(source.mode.rawValue.quoted)", at: field.keyPlace,
         hint: "'insets' shorten the control itself")
     }
-    return source
+    switch source.control {
+    case .axis where source.mode == .relative, .ring where source.mode == .relative:
+      guard let field = fields[.takeover] else { break }
+      report.warning("'takeover' has no effect in mode 'relative'", at: field.keyPlace)
+    default: break
+    }
   }
 
-  /// The one control that is given. The keys that belong to the other one are mistakes.
-  private func control(_ fields: [SourceKey: Field]) -> Control? {
-    let edge = fields[.edge]?.word(Edge.self)
-    let width = fields[.width]?.edgeWidth()
-    let axis = fields[.axis]?.axis()
-    let range = fields[.range]?.axisRange()
-    switch (fields[.edge], fields[.axis]) {
-    case (nil, nil):
-      report.error("\(name.quoted) has neither 'edge' nor 'axis'", at: place)
-      return nil
-    case (let edgeField?, let axisField?):
-      let places = [edgeField.keyPlace, axisField.keyPlace].sorted { ($0.line, $0.column) < ($1.line, $1.column) }
-      report.error("\(name.quoted) has both 'edge' and 'axis'", at: places[1], hint: "a slider follows one of them")
-      return nil
-    case (_?, nil):
-      if let field = fields[.range] { report.error("'range' goes with 'axis' only", at: field.keyPlace) }
-      return edge.map { .edge($0, width: width ?? .percent(8)) }
-    case (nil, _?):
-      for field in SourceKey.touch.compactMap({ fields[$0] }) {
-        report.error("\(field.name.quoted) goes with 'edge' only", at: field.keyPlace)
-      }
-      return axis.map { .axis($0, range: range) }
-    }
+  /// Keys are read of devices that the configuration names, never of whatever has such keys: that would be every keyboard.
+  private func checkDevice(of source: SliderSource, _ fields: [SourceKey: Field]) {
+    guard case .keys = source.control, !source.device.isNamed, let field = fields[.device] else { return }
+    report.error(
+      "'keys' are only read of a device that is named", at: field.place,
+      hint: "give its name, such as \"*Volume Knob*\", or its vendor and product")
   }
 
   /// A distance on the slider: `"30%"` of its travel, or a number of its values.
@@ -87,50 +117,31 @@ extension Field {
     return .value(distance)
   }
 
-  /// How deep an edge is.
-  private func edgeWidth() -> Length? {
-    guard let width = length(above: .zero) else { return nil }
-    switch width {
-    case .percent(let share) where share > 100:
-      error("must be at most 100 %")
-      return nil
-    case .millimetres(let length) where length < Self.narrowestZone:
-      report.warning(
-        "'width' is below \(Int(Self.narrowestZone)) mm, narrower than a finger", at: place,
-        hint: "touches will miss it")
-    default: break
+  /// `"auto"`, or how far a control moves without having been moved.
+  private func jitter() -> Jitter? {
+    if case .string("auto") = node.value { return .automatic }
+    guard case .string(let text) = node.value, Quantity(text) == nil else {
+      return length(above: .negative).map { .length($0) }
     }
-    return width
-  }
-
-  /// In mm; a fingertip's contact is 8 to 10 mm wide.
-  private static let narrowestZone = 7.0
-
-  private func axis() -> AxisCode? {
-    guard let text = string() else { return nil }
-    if let code = AxisCode(named: text) { return code }
-    let names = AxisCode.names.map(\.name)
-    let nearest =
-      EditDistance.nearest(to: text, among: names) ?? EditDistance.nearest(to: "ABS_" + text, among: names, within: 1)
-    report.error(
-      "unknown axis \(text.quoted)", at: place,
-      hint: nearest.map { "did you mean \($0.quoted)?" } ?? "it is a kernel's name, such as 'ABS_THROTTLE'")
+    error("is neither \"auto\" nor a length: \(text.quoted)")
     return nil
   }
 
-  /// The ends of an axis, in device units.
-  private func axisRange() -> ClosedRange<Int32>? {
-    let bounds = Int64(Int32.min)...Int64(Int32.max)
-    guard let pair = pair(of: "integers") else { return nil }
-    let (lower, upper) = (pair.0.integer(in: bounds), pair.1.integer(in: bounds))
-    guard let lower, let upper else { return nil }
-    guard lower < upper else {
-      error(
-        lower == upper ? "is empty" : "has its ends the wrong way round",
-        hint: lower == upper ? nil : "write [\(upper), \(lower)] and invert = true")
+  /// `true`, `false`, or how much farther a fast turn goes than a slow one.
+  private func acceleration() -> Double? {
+    switch node.value {
+    case .boolean(let isAccelerated): return isAccelerated ? Detents.standardAcceleration : 1
+    case .integer, .float: break
+    default:
+      expected("true, false or a number")
       return nil
     }
-    return Int32(lower)...Int32(upper)
+    guard let factor = number() else { return nil }
+    guard (1...20).contains(factor) else {
+      error("must be 1 to 20, is \(factor.plain)")
+      return nil
+    }
+    return factor
   }
 
   /// What is cut off at both ends; told to overlap only where that is sure whatever the device is.

@@ -67,6 +67,8 @@ final class AttachedDevice {
         return "\(code) has no range (\(axis.minimum)...\(axis.maximum); set \"range\" in its \"from\")"
       }
       axes.append(AxisControl(slider: slider, mode: source.mode, travel: travel, reading: reading))
+    case .area, .circle, .ring, .dial, .keys:
+      return "its control is not known yet"
     }
     return nil
   }

@@ -10,15 +10,22 @@ package struct AxisCode: RawRepresentable, Hashable, Sendable, CustomStringConve
   package static let y = AxisCode(rawValue: 0x01)
   package static let throttle = AxisCode(rawValue: 0x06)
   package static let wheel = AxisCode(rawValue: 0x08)
+  package static let misc = AxisCode(rawValue: 0x28)
   package static let slot = AxisCode(rawValue: 0x2f)
   package static let touchX = AxisCode(rawValue: 0x35)
   package static let touchY = AxisCode(rawValue: 0x36)
   package static let trackingID = AxisCode(rawValue: 0x39)
 
-  /// The code that the kernel's header gives a name such as `ABS_THROTTLE`; nil for any other text.
+  /// The code that the kernel's header gives a name such as `ABS_THROTTLE`, or that `description` writes `ABS_0x2a`; nil for
+  /// any other text.
   package init?(named name: String) {
-    guard let entry = Self.names.first(where: { $0.name == name }) else { return nil }
-    self = entry.code
+    if let entry = Self.names.first(where: { $0.name == name }) {
+      self = entry.code
+    } else if let code = UInt16(code: name, after: "ABS_0x"), code < 0x40 {
+      self.init(rawValue: code)
+    } else {
+      return nil
+    }
   }
 
   /// The kernel's name, or `ABS_0x2a` for a code without one.

@@ -24,4 +24,12 @@ package struct DeviceMatch: Hashable, Sendable {
       && (uniqueID?.matches(device.uniqueID) ?? true)
       && (node?.matches(device.node) ?? true)
   }
+
+  /// Whether it says which device by name, ids or place, rather than of which kind: more than `*` alone.
+  package var isNamed: Bool {
+    vendor != nil || product != nil
+      || [name, physicalPath, uniqueID, node].contains { glob in
+        glob?.description.contains { $0 != "*" && $0 != "?" && $0 != " " } ?? false
+      }
+  }
 }

@@ -1,5 +1,5 @@
 /// A length on a device, as the configuration gives it.
-package enum Length: Equatable, Sendable {
+package enum Length: Hashable, Sendable {
   /// Of the axis' whole range; 8 is 8 %.
   case percent(Double)
   case millimetres(Double)

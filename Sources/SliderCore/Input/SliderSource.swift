@@ -16,6 +16,14 @@ package struct SliderSource: Equatable, Sendable {
   package var minimumTravel: Length?
   /// How long a finger rests before it can slide, in microseconds.
   package var hold: Int64 = 0
+  /// How many fingers slide together.
+  package var fingers = 1
+  package var jitter = Jitter.automatic
+  package var takeover = Takeover.jump
+  /// How much farther than slow detents fast ones go, at most; 1 for all the same.
+  package var acceleration = 1.0
+  /// Nobody else hears of what moves the slider.
+  package var isExclusive = false
 
   package init(device: DeviceMatch, control: Control) {
     self.device = device
@@ -28,27 +36,10 @@ package struct SliderSource: Equatable, Sendable {
     left.device == right.device && left.control == right.control && left.mode == right.mode
       && left.isInverted == right.isInverted && left.insets == right.insets && left.travel == right.travel
       && left.tap == right.tap && left.jumpGuard == right.jumpGuard && left.minimumTravel == right.minimumTravel
-      && left.hold == right.hold
+      && left.hold == right.hold && left.fingers == right.fingers && left.jitter == right.jitter
+      && left.takeover == right.takeover && left.acceleration == right.acceleration
+      && left.isExclusive == right.isExclusive
   }
-}
-
-/// The part of a device that moves a slider.
-package enum Control: Equatable, Sendable {
-  /// A strip along a touchpad's edge, `width` deep.
-  case edge(Edge, width: Length)
-  /// An absolute axis, with its true ends when the device announces them wrongly.
-  case axis(AxisCode, range: ClosedRange<Int32>?)
-
-  package var defaultMode: DragMode {
-    switch self {
-    case .edge: .relative
-    case .axis: .absolute
-    }
-  }
-}
-
-package enum Edge: String, CaseIterable, Sendable {
-  case left, right, top, bottom
 }
 
 /// How a movement becomes a position.
@@ -62,6 +53,23 @@ package enum DragMode: String, CaseIterable, Sendable {
 
   /// Where taps move the slider unless the configuration says otherwise.
   package var tap: TapPlace { self == .pickup ? .offThumb : .never }
+}
+
+/// What of a control's reports is noise.
+package enum Jitter: Equatable, Sendable {
+  /// What the device announces, and what it is seen to do while it rests.
+  case automatic
+  case length(Length)
+}
+
+/// How a control with a place of its own takes over a slider that is elsewhere.
+package enum Takeover: String, CaseIterable, Sendable {
+  /// The slider goes to the control at its first movement.
+  case jump
+  /// Nothing moves until the control comes to where the slider is.
+  case pickup
+  /// The slider moves by a share of its way, so that both are at the end together.
+  case scale
 }
 
 /// Where a finger that comes and goes without sliding moves the slider to itself.

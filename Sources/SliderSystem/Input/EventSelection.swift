@@ -13,8 +13,12 @@ package struct EventSelection: Equatable, Sendable {
   /// What a control on a device needs.
   package init(_ control: Control, on device: DeviceDescription) {
     switch control {
-    case .axis(let code, _): absoluteAxes.insert(code.rawValue)
-    case .edge: selectContacts(of: device)
+    case .edge, .area, .circle: selectContacts(of: device)
+    case .axis(let code, _), .ring(let code, _): absoluteAxes.insert(code.rawValue)
+    case .dial(let code, _): relativeAxes.insert(code.rawValue)
+    case .keys(let down, let up, _):
+      keys.insert(down.rawValue)
+      keys.insert(up.rawValue)
     }
   }
 
