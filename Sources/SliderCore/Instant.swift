@@ -11,7 +11,9 @@ package struct Instant: Comparable, Hashable, Sendable {
     left.microseconds < right.microseconds
   }
 
+  /// Ends where the clock ends: a device's times may be anything.
   package func advanced(byMicroseconds distance: Int64) -> Instant {
-    Instant(microseconds: microseconds + distance)
+    let (sum, overflows) = microseconds.addingReportingOverflow(distance)
+    return Instant(microseconds: overflows ? (distance > 0 ? .max : .min) : sum)
   }
 }

@@ -7,7 +7,7 @@ enum DeviceReport {
     let inputs = (wiring.inputs?.devices ?? []).map { device in
       [
         "kind": BusValue.string("input"), "name": .string(device.description.name), "node": .string(device.node),
-        "sliders": .array(names(wiring.bank) { $0.source?.device.matches(device.description) ?? false }, element: "s"),
+        "sliders": .array(names(wiring.bank) { $0.source?.wants(device.description) ?? false }, element: "s"),
       ]
     }
     let outputs = wiring.bank.sliders.flatMap { slider in

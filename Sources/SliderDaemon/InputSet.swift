@@ -53,13 +53,14 @@ package final class InputSet {
     }
   }
 
-  /// Opens a device if it is a node that a slider asks for. A keyboard is never opened.
+  /// Opens a device if it is a node that a slider asks for. A keyboard is opened only for the keys that a slider names.
   package func connect(_ device: SystemDevice) {
     guard let node = device.node, !open.contains(where: { $0.node == node }) else { return }
     do throws(SystemError) {
       let announced = try DeviceDescription(device)
       guard bank.wants(announced) else { return }
-      try connect(InputDevice(node: node), node: node)
+      try connect(
+        InputDevice(node: node, only: announced.isKeyboard ? bank.selection(for: announced) : nil), node: node)
     } catch {
       // It was unplugged while it was being opened: udev is about to say so.
       if error.isGone { return }
@@ -73,7 +74,7 @@ package final class InputSet {
     guard bank.wants(device.description) else { return }
     let description = device.description
     device.select(bank.selection(for: description))
-    let (number, problems) = bank.attach(description)
+    let (number, problems) = bank.attach(description, at: device.hasMonotonicClock ? Clock.now : nil)
     for problem in problems { Log.warning(problem) }
     let opened = OpenDevice(node: node, number: number, device: device)
     open.append(opened)
@@ -134,7 +135,7 @@ extension SliderBank {
   fileprivate func selection(for device: DeviceDescription) -> EventSelection {
     var selection = EventSelection()
     for slider in sliders {
-      guard let source = slider.definition.source, source.device.matches(device) else { continue }
+      guard let source = slider.definition.source, source.wants(device) else { continue }
       selection.formUnion(EventSelection(source.control, on: device))
     }
     return selection

@@ -4,6 +4,11 @@ final class AttachedDevice {
   var tracker: ContactTracker?
   var edges: [EdgeControl] = []
   var axes: [AxisControl] = []
+  var rings: [RingControl] = []
+  var dials: [DialControl] = []
+  var keys: [KeyControl] = []
+  /// Whether a finger is on its axes and rings; nil for a device that is not touched there.
+  var contact: PadContact?
 
   init(_ description: DeviceDescription) {
     self.description = description
@@ -30,20 +35,10 @@ final class AttachedDevice {
   /// shows no disc. What can be said to be under a finger is what it covers, 8...10 mm across, which is a thumb of 2 mm.
   private static let grab = Length.millimetres(3.5 * 2)
 
-  /// An axis of it that moves a slider.
-  struct AxisControl {
-    /// Index of the slider in the bank.
-    let slider: Int
-    let mode: DragMode
-    let travel: Double
-    var reading: AxisReading
-    /// The last report of the frame under way.
-    var report: Int32?
-  }
-
   /// Binds a slider's source to this device.
-  /// - Returns: what is wrong with it, nil when it is bound.
-  func bind(_ source: SliderSource, slider: Int) -> String? {
+  /// - Parameter plugged: when the device was plugged in, nil when that is not known.
+  /// - Returns: what is wrong with it, nil when it is bound and nothing is odd.
+  func bind(_ source: SliderSource, slider: Int, at plugged: Instant?) -> String? {
     switch source.control {
     case .edge(let edge, let width):
       tracker = tracker ?? ContactTracker(description)
@@ -59,16 +54,12 @@ final class AttachedDevice {
           slider: slider, mode: source.mode, travel: travel, tap: source.tap, grab: zone.share(of: Self.grab),
           slide: EdgeSlide(
             zone: zone, minimumTravel: source.minimumTravel ?? EdgeSlide.standardTravel, hold: source.hold)))
-    case .axis(let code, let range):
-      guard let axis = description.axis(code) else { return "it has no \(code)" }
-      let reading = AxisReading(axis, range: range, insets: source.insets, isInverted: source.isInverted)
-      let travel = source.travel.fraction ?? reading.share(of: source.travel)
-      guard reading.isUsable, travel > 0 else {
-        return "\(code) has no range (\(axis.minimum)...\(axis.maximum); set \"range\" in its \"from\")"
-      }
-      axes.append(AxisControl(slider: slider, mode: source.mode, travel: travel, reading: reading))
-    case .area, .circle, .ring, .dial, .keys:
-      return "its control is not known yet"
+    case .area, .circle: return "its control is not known yet"
+    case .axis(let code, let range): return bindAxis(code, range: range, source, slider: slider, at: plugged)
+    case .ring(let code, let range): return bindRing(code, range: range, source, slider: slider, at: plugged)
+    case .dial(let code, let perTurn): return bindDial(code, perTurn: perTurn, source, slider: slider)
+    case .keys(let down, let up, let perTurn):
+      return bindKeys(down: down, up: up, perTurn: perTurn, source, slider: slider)
     }
     return nil
   }
@@ -76,7 +67,7 @@ final class AttachedDevice {
 
 extension Length {
   /// As a share of what it is measured on, when it is one: percent of a travel are of its usable length, without insets.
-  fileprivate var fraction: Double? {
+  var fraction: Double? {
     if case .percent(let share) = self { return share / 100 }
     return nil
   }

@@ -80,19 +80,22 @@ package final class SliderBank {
 
   // MARK: Devices
 
-  /// Whether any slider asks for a device. A keyboard is never wanted.
+  /// Whether any slider asks for a device. A keyboard is only wanted for the keys that a slider names.
   package func wants(_ device: DeviceDescription) -> Bool {
-    !device.isKeyboard && sliders.contains { $0.definition.source?.device.matches(device) ?? false }
+    sliders.contains { $0.definition.source?.wants(device) ?? false }
   }
 
   /// Binds a device to every slider that asks for it.
-  /// - Returns: the number that its frames come under, and what is wrong for sliders that it can't move.
-  package func attach(_ description: DeviceDescription) -> (device: Int, problems: [String]) {
+  /// - Parameter plugged: when it was plugged in, on the clock of its frames; nil when that is not known.
+  /// - Returns: the number that its frames come under, and what is wrong or odd for sliders that ask for it.
+  package func attach(
+    _ description: DeviceDescription, at plugged: Instant? = nil
+  ) -> (device: Int, problems: [String]) {
     let device = AttachedDevice(description)
     var problems: [String] = []
     for (index, slider) in sliders.enumerated() {
-      guard let source = slider.definition.source, source.device.matches(description) else { continue }
-      if let problem = device.bind(source, slider: index) {
+      guard let source = slider.definition.source, source.wants(description) else { continue }
+      if let problem = device.bind(source, slider: index, at: plugged) {
         problems.append("slider \(slider.definition.name): \(description.name): \(problem)")
       }
     }
@@ -117,23 +120,7 @@ package final class SliderBank {
   package func process(_ frame: InputFrame, from number: Int) {
     guard let device = devices[number] else { return }
     if device.tracker?.update(with: frame) == true { followFingers(on: device, number, frame) }
-    if !device.axes.isEmpty { followAxes(of: device, number, frame) }
-  }
-
-  private func followAxes(of device: AttachedDevice, _ number: Int, _ frame: InputFrame) {
-    for event in frame.events where event.type == EventType.absolute {
-      for index in device.axes.indices where device.axes[index].reading.code.rawValue == event.code {
-        device.axes[index].report = event.value
-      }
-    }
-    for index in device.axes.indices {
-      guard let report = device.axes[index].report else { continue }
-      device.axes[index].report = nil
-      guard let movement = device.axes[index].reading.report(report) else { continue }
-      let control = device.axes[index]
-      guard sliders[control.slider].isEnabled, sliders[control.slider].holder == nil else { continue }
-      let movedBy = movement.by / control.travel
-      drag(control.slider, control.mode == .relative ? .by(movedBy) : .to(movement.to), number, at: frame.time)
-    }
+    if !device.axes.isEmpty || !device.rings.isEmpty { followAxes(of: device, number, frame) }
+    if !device.dials.isEmpty || !device.keys.isEmpty { followDetents(of: device, number, frame) }
   }
 }

@@ -1,48 +1,168 @@
 /// An absolute axis as a control: its reports, made places in the usable range.
+///
+/// Noise is kept out in two ways. A report has to leave a margin around the last place, and then the margin's edge goes with
+/// it, as in the kernel's and libinput's hysteresis: what moves never jumps, and what has turned round waits. The margin is
+/// the axis' fuzz, or three quarters of what is measured at rest (`RestingNoise`), or what `jitter` says. And a control at
+/// rest has to go a little way before it counts as moved: a thousandth of its range after 0.2 s without movement, half a
+/// hundredth when it hasn't moved since it was plugged in. Once it has, all of its way counts.
+///
+/// Both ends can be reached: reports are stretched around the middle, so that those within the fuzz of an end, behind which
+/// the kernel keeps the rest of the way to itself, lie beyond it by the margin.
 package struct AxisReading: Equatable, Sendable {
   package let code: AxisCode
-  /// Where the usable range begins and ends, in the direction of growing values.
+  /// Whether anything is left of the axis between its insets.
+  package let isUsable: Bool
+  /// Where the usable range begins and ends, in the slider's direction.
   private let start: Double
   private let end: Double
   private let axis: AbsoluteAxis
+  /// Reports are masks with one bit, which is the position.
+  private let isMask: Bool
+  private let jitter: Jitter
+  /// Until then reports only say where the control stands.
+  private let settled: Instant?
   /// nil until the axis' position is known. What the kernel holds for an axis that never reported is 0, wherever the
   /// control stands: 0 is no position, and the first report is a position, not a movement.
-  private var last: Int32?
+  private var center: Double?
+  private var noise: RestingNoise
+  /// Where it stood when it was last moved.
+  private var rest = 0.0
+  private var isMoving = false
+  private var hasMoved = false
+  private var lastReport: Instant?
 
-  package init(_ axis: AbsoluteAxis, range: ClosedRange<Int32>?, insets: (start: Length, end: Length), isInverted: Bool)
-  {
+  /// A way on the axis, in shares of its usable range.
+  package struct Movement: Equatable, Sendable {
+    /// nil when nobody knows: a finger came down here.
+    package var from: Double?
+    package var to: Double
+
+    package var way: Double { to - (from ?? to) }
+  }
+
+  /// How long after it was plugged in a control tells where it stands: many send their whole state as soon as they are
+  /// opened, some twice. In microseconds.
+  package static let settlingTime: Int64 = 100_000
+  /// After so long without movement it rests. In microseconds.
+  private static let restingTime: Int64 = 200_000
+
+  /// - Parameter plugged: when it was plugged in, nil when that is not known: then its first report alone is a position.
+  package init(
+    _ axis: AbsoluteAxis, range: ClosedRange<Int32>?, insets: (start: Length, end: Length), isInverted: Bool,
+    jitter: Jitter = .automatic, isMask: Bool = false, plugged: Instant? = nil
+  ) {
     code = axis.code
-    var usable = axis
+    self.isMask = isMask
+    self.jitter = jitter
+    settled = plugged?.advanced(byMicroseconds: Self.settlingTime)
+    var (usable, isInverted) = (axis, isInverted)
     if let range { (usable.minimum, usable.maximum) = (range.lowerBound, range.upperBound) }
+    if usable.minimum > usable.maximum {
+      (usable.minimum, usable.maximum) = (usable.maximum, usable.minimum)
+      isInverted.toggle()
+    }
+    if isMask { (usable.minimum, usable.maximum, usable.fuzz) = (0, Self.bit(of: usable.maximum), 0) }
     let low = Double(usable.minimum) + (isInverted ? insets.end : insets.start).units(on: usable)
     let high = Double(usable.maximum) - (isInverted ? insets.start : insets.end).units(on: usable)
     self.axis = usable
     (start, end) = isInverted ? (high, low) : (low, high)
     isUsable = low < high
-    last = axis.value == 0 ? nil : axis.value
+    noise = RestingNoise(span: high - low)
+    if axis.value != 0, let position = position(axis.value) { stand(at: position) }
   }
-
-  /// Whether anything is left of the axis between its insets.
-  package let isUsable: Bool
 
   /// The share of the usable range that a length is.
   package func share(of length: Length) -> Double {
-    isUsable ? length.units(on: axis) / abs(end - start) : 0
+    isUsable ? length.units(on: axis) / span : 0
   }
 
-  /// Takes in a report. It counts as a movement, by a share of the range and to a place in it, 0...1, unless it is the
-  /// first.
-  package mutating func report(_ value: Int32) -> (by: Double, to: Double)? {
-    guard isUsable, let previous = last, previous != value else {
-      last = value
+  /// Takes in a report.
+  /// - Returns: the movement that it means; nil when it is the first, or noise.
+  package mutating func report(_ value: Int32, at time: Instant) -> Movement? {
+    guard isUsable, let position = position(value) else { return nil }
+    guard let before = center, settled.map({ time >= $0 }) ?? true else {
+      stand(at: position)
+      lastReport = time
       return nil
     }
-    last = value
-    return (place(value) - place(previous), place(value))
+    noise.take(position)
+    guard isMovement(to: position, at: time) else { return nil }
+    let margin = margin
+    let place = stretched(position, margin)
+    let after = min(max(before, place - margin), place + margin)
+    guard after != before else { return nil }
+    center = after
+    return Movement(from: self.place(before), to: self.place(after))
   }
 
-  /// Clamped: devices report beyond the ends that they announce.
-  private func place(_ value: Int32) -> Double {
-    min(max((Double(value) - start) / (end - start), 0), 1)
+  /// A finger came down on it.
+  package mutating func touch(_ value: Int32, at time: Instant) -> Movement? {
+    guard isUsable, let position = position(value) else { return nil }
+    stand(at: position)
+    (hasMoved, lastReport) = (true, time)
+    return center.map { Movement(from: nil, to: place($0)) }
+  }
+
+  /// The finger on it is gone: the next report is a position.
+  package mutating func lift() {
+    center = nil
+  }
+
+  private mutating func stand(at position: Double) {
+    center = min(max(stretched(position, margin), min(start, end)), max(start, end))
+    rest = position
+    isMoving = false
+  }
+
+  /// Whether a report is a hand's doing. It keeps its way's start until it is.
+  private mutating func isMovement(to position: Double, at time: Instant) -> Bool {
+    if let last = lastReport, last.advanced(byMicroseconds: Self.restingTime) <= time { isMoving = false }
+    lastReport = time
+    let isEnd = hasMoved && (position <= min(start, end) + blindness || position >= max(start, end) - blindness)
+    guard isMoving || isEnd || abs(position - rest) > reach else { return false }
+    (isMoving, hasMoved, rest) = (true, true, position)
+    return true
+  }
+
+  /// How far from its rest it has to go.
+  private var reach: Double {
+    guard case .automatic = jitter else { return 0 }
+    return span / (hasMoved ? 1000 : 200)
+  }
+
+  /// Half the width of what is noise. Bounded, or a wrong fuzz would leave nothing of the axis.
+  private var margin: Double {
+    switch jitter {
+    case .automatic: min(max(Double(axis.fuzz), 0.75 * noise.extent), span / 32)
+    case .length(let length): min(length.units(on: axis), span / 4)
+    }
+  }
+
+  /// How far from an end the kernel may leave the last report: it averages what is within the fuzz (input_defuzz_abs_event).
+  private var blindness: Double { min(max(Double(axis.fuzz), 0), span / 32) }
+
+  private var span: Double { abs(end - start) }
+
+  /// Clamped to the margin beyond both ends: devices report beyond the ends that they announce.
+  private func stretched(_ position: Double, _ margin: Double) -> Double {
+    let (low, high, blind) = (min(start, end), max(start, end), blindness)
+    guard margin > 0 || blind > 0 else { return min(max(position, low), high) }
+    let place = low - margin + (position - low - blind) * (span + 2 * margin) / (span - 2 * blind)
+    return min(max(place, low - margin), high + margin)
+  }
+
+  private func place(_ center: Double) -> Double {
+    min(max((center - start) / (end - start), 0), 1)
+  }
+
+  /// Where a report is on the axis; nil for a mask without a bit.
+  private func position(_ value: Int32) -> Double? {
+    guard isMask else { return Double(value) }
+    return value > 0 ? Double(Self.bit(of: value)) : nil
+  }
+
+  /// The highest bit of a mask; a finger between two positions may set both.
+  private static func bit(of mask: Int32) -> Int32 {
+    mask > 0 ? Int32(31 - mask.leadingZeroBitCount) : 0
   }
 }

@@ -8,6 +8,8 @@ package struct AxisCode: RawRepresentable, Hashable, Sendable, CustomStringConve
 
   package static let x = AxisCode(rawValue: 0x00)
   package static let y = AxisCode(rawValue: 0x01)
+  package static let rx = AxisCode(rawValue: 0x03)
+  package static let ry = AxisCode(rawValue: 0x04)
   package static let throttle = AxisCode(rawValue: 0x06)
   package static let wheel = AxisCode(rawValue: 0x08)
   package static let misc = AxisCode(rawValue: 0x28)

@@ -17,12 +17,15 @@ package enum Key {
   package static let escape: UInt16 = 1
   /// The last of the 31 codes that make udev call a device a keyboard.
   package static let s: UInt16 = 31
+  /// BTN_0, the first of the buttons with nothing but a number.
+  package static let button0: UInt16 = 0x100
   package static let joystick: UInt16 = 0x120
   package static let gamepad: UInt16 = 0x130
   package static let lastGamepadButton: UInt16 = 0x13e
   package static let toolPen: UInt16 = 0x140
   package static let toolFinger: UInt16 = 0x145
   package static let touch: UInt16 = 0x14a
+  package static let stylus: UInt16 = 0x14b
 }
 
 /// Input properties (INPUT_PROP_…), as bit numbers.

@@ -9,7 +9,7 @@ package enum Length: Hashable, Sendable {
 
   /// The length in units of an axis. Millimetres on an axis without resolution count as 1 % each.
   package func units(on axis: AbsoluteAxis) -> Double {
-    let whole = Double(axis.maximum) - Double(axis.minimum)
+    let whole = abs(Double(axis.maximum) - Double(axis.minimum))
     return switch self {
     case .percent(let share): whole * share / 100
     case .millimetres(let length): length * (axis.resolution > 0 ? Double(axis.resolution) : whole / 100)

@@ -32,6 +32,14 @@ package struct SliderSource: Equatable, Sendable {
     tap = mode.tap
   }
 
+  /// Whether it asks for a device. A keyboard is no device for anything but its keys, and those are only asked for by who
+  /// names the device; of several nodes of one name, those that have them.
+  package func wants(_ device: DeviceDescription) -> Bool {
+    guard case .keys(let down, let up, _) = control else { return !device.isKeyboard && self.device.matches(device) }
+    return self.device.isNamed && self.device.matches(device)
+      && (device.keys.contains(down.rawValue) || device.keys.contains(up.rawValue))
+  }
+
   package static func == (left: SliderSource, right: SliderSource) -> Bool {
     left.device == right.device && left.control == right.control && left.mode == right.mode
       && left.isInverted == right.isInverted && left.insets == right.insets && left.travel == right.travel

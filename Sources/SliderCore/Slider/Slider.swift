@@ -17,7 +17,7 @@ package struct Slider: Equatable, Sendable {
   private(set) var isRestoring = false
 
   /// Where it is, 0...1, finer than its grid: a slow finger gets from one step to the next in the end.
-  private var travel = 0.0
+  private(set) var travel = 0.0
   /// `travel` on the grid: what is shown, and what outputs follow.
   package private(set) var fraction = 0.0
 

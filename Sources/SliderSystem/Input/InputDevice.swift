@@ -13,8 +13,16 @@ package struct InputDevice: ~Copyable {
   private var assembler = FrameAssembler()
 
   /// Opens a node such as `/dev/input/event7`; EACCES without group `input`, ENODEV when it has just been unplugged.
-  package init(node: String) throws(SystemError) {
+  ///
+  /// - Parameter keys: of a keyboard, all that may be read of it, from the very first event. Where the kernel can't keep the
+  ///   others back, the keyboard isn't opened.
+  package init(node: String, only keys: EventSelection? = nil) throws(SystemError) {
     let descriptor = try Self.open(node)
+    if let keys, !keys.filter(descriptor) {
+      let error = SystemError.last("read some keys alone of", node, advice: "the others would be read with them")
+      close(descriptor)
+      throw error
+    }
     // At once: the kernel throws away what is queued when the clock changes.
     var clock = CLOCK_MONOTONIC
     let hasMonotonicClock = ioctl(descriptor, SLIDED_EVIOCSCLOCKID, &clock) == 0

@@ -31,7 +31,7 @@ struct InputEntry: Equatable {
 
   init(_ device: DeviceDescription, for sliders: [SliderDefinition]) {
     self.device = device
-    self.sliders = sliders.filter { $0.source?.device.matches(device) ?? false }.map(\.name)
+    self.sliders = sliders.filter { $0.source?.wants(device) ?? false }.map(\.name)
   }
 
   /// The device, and below it its axes.
