@@ -19,8 +19,8 @@ package struct AxisReading: Equatable, Sendable {
   /// Reports are masks with one bit, which is the position.
   private let isMask: Bool
   private let jitter: Jitter
-  /// Until then reports only say where the control stands.
-  private let settled: Instant?
+  /// Until then a burst of reports only says where the control stands; nil when it is over.
+  private var settled: Instant?
   /// nil until the axis' position is known. What the kernel holds for an axis that never reported is 0, wherever the
   /// control stands: 0 is no position, and the first report is a position, not a movement.
   private var center: Double?
@@ -40,9 +40,11 @@ package struct AxisReading: Equatable, Sendable {
     package var way: Double { to - (from ?? to) }
   }
 
-  /// How long after it was plugged in a control tells where it stands: many send their whole state as soon as they are
-  /// opened, some twice. In microseconds.
-  package static let settlingTime: Int64 = 100_000
+  /// How long after it was plugged in a control may tell where it stands: many send their whole state as soon as they are
+  /// opened, some several times. In microseconds.
+  private static let settlingTime: Int64 = 100_000
+  /// What comes later than this after the last report is no burst any more. In microseconds.
+  private static let burstGap: Int64 = 15_000
   /// After so long without movement it rests. In microseconds.
   private static let restingTime: Int64 = 200_000
 
@@ -80,16 +82,14 @@ package struct AxisReading: Equatable, Sendable {
   /// - Returns: the movement that it means; nil when it is the first, or noise.
   package mutating func report(_ value: Int32, at time: Instant) -> Movement? {
     guard isUsable, let position = position(value) else { return nil }
-    guard let before = center, settled.map({ time >= $0 }) ?? true else {
+    guard let before = center, hasSettled(at: time) else {
       stand(at: position)
       lastReport = time
       return nil
     }
     noise.take(position)
     guard isMovement(to: position, at: time) else { return nil }
-    let margin = margin
-    let place = stretched(position, margin)
-    let after = min(max(before, place - margin), place + margin)
+    let after = followed(to: position, from: before)
     guard after != before else { return nil }
     center = after
     return Movement(from: self.place(before), to: self.place(after))
@@ -108,8 +108,16 @@ package struct AxisReading: Equatable, Sendable {
     center = nil
   }
 
+  private mutating func hasSettled(at time: Instant) -> Bool {
+    guard let settled else { return true }
+    let isBurst = lastReport.map { time < $0.advanced(byMicroseconds: Self.burstGap) } ?? true
+    if time < settled, isBurst { return false }
+    self.settled = nil
+    return true
+  }
+
   private mutating func stand(at position: Double) {
-    center = min(max(stretched(position, margin), min(start, end)), max(start, end))
+    center = clamped(stretched(position, margin))
     rest = position
     isMoving = false
   }
@@ -143,12 +151,24 @@ package struct AxisReading: Equatable, Sendable {
 
   private var span: Double { abs(end - start) }
 
-  /// Clamped to the margin beyond both ends: devices report beyond the ends that they announce.
+  /// Where the margin's edge takes it. Behind the ends nothing is left to the margin.
+  private func followed(to position: Double, from center: Double) -> Double {
+    if position <= min(start, end) + blindness { return min(start, end) }
+    if position >= max(start, end) - blindness { return max(start, end) }
+    let margin = margin
+    let place = stretched(position, margin)
+    return clamped(min(max(center, place - margin), place + margin))
+  }
+
   private func stretched(_ position: Double, _ margin: Double) -> Double {
-    let (low, high, blind) = (min(start, end), max(start, end), blindness)
-    guard margin > 0 || blind > 0 else { return min(max(position, low), high) }
-    let place = low - margin + (position - low - blind) * (span + 2 * margin) / (span - 2 * blind)
-    return min(max(place, low - margin), high + margin)
+    let (low, blind) = (min(start, end), blindness)
+    guard margin > 0 || blind > 0 else { return position }
+    return low - margin + (position - low - blind) * (span + 2 * margin) / (span - 2 * blind)
+  }
+
+  /// Devices report beyond the ends that they announce.
+  private func clamped(_ place: Double) -> Double {
+    min(max(place, min(start, end)), max(start, end))
   }
 
   private func place(_ center: Double) -> Double {

@@ -11,11 +11,38 @@ import Testing
     #expect(!story.events.isEmpty)
   }
 
+  /// Three edges, a lever, and a control of a console each.
+  private static let count = 4 + controls.count
+
+  private static let controls: [Control] = [
+    .ring(.wheel, range: nil), .ring(.throttle, range: -3...9), .axis(.rx, range: nil), .axis(.wheel, range: nil),
+    .dial(.dial, perTurn: 40), .dial(.wheel, perTurn: 3),
+    .keys(down: KeyCode(rawValue: 0x100), up: KeyCode(rawValue: 0x14a), perTurn: 7),
+  ]
+
+  /// A device that has a bit of everything, its ranges by chance.
+  private static func console(_ random: inout SeededGenerator) -> DeviceDescription {
+    var console = DeviceDescription(name: "Test Console")
+    console.keys = CodeSet([0x100, 0x101, Key.touch, Key.stylus])
+    console.relativeAxes = CodeSet([RelativeCode.dial, .wheel, .fineWheel].map(\.rawValue))
+    let ends: [(Int32, Int32)] = [(0, 71), (.min, .max), (5, -5), (0, 4096), (0, 0), (-1, .max)]
+    console.axes = [AxisCode.x, .y, .rx, .throttle, .wheel, .misc].map { code in
+      let (minimum, maximum) = ends.randomElement(using: &random) ?? (0, 9)
+      return AbsoluteAxis(
+        code: code, minimum: minimum, maximum: maximum, fuzz: [0, 8, -1, .max].randomElement(using: &random) ?? 0,
+        value: [0, 7, .min].randomElement(using: &random) ?? 0)
+    }
+    return console
+  }
+
   private static func run(_ seed: UInt64) -> Story {
-    var random = Random(state: seed)
-    let bank = SliderBank((0..<4).map { slider($0, &random) })
-    for slider in 0..<4 { bank.connectOutput(of: slider, maximum: 7 * slider + 1, raw: 0) }
-    let devices = [TestDevices.touchpad, TestDevices.throttle].map { bank.attach($0).device }
+    var random = SeededGenerator(seed: seed)
+    let bank = SliderBank((0..<count).map { slider($0, &random) })
+    for slider in 0..<count { bank.connectOutput(of: slider, maximum: 7 * slider + 1, raw: 0) }
+    let plugged = Bool.random(using: &random) ? Instant(microseconds: 0) : nil
+    let devices = [TestDevices.touchpad, TestDevices.throttle, console(&random)].map {
+      bank.attach($0, at: plugged).device
+    }
     var story = Story()
     var now = Instant(microseconds: 0)
     for _ in 0..<400 {
@@ -63,9 +90,25 @@ import Testing
     #expect(abs(step - step.rounded()) < 1e-9)
   }
 
-  /// One of the four sliders, with behaviour by chance.
-  private static func slider(_ index: Int, _ random: inout Random) -> SliderDefinition {
-    var slider = index == 3 ? TestSliders.onLever() : TestSliders.onEdge("\(index)", Edge.allCases[index])
+  private static func onControl(_ index: Int, _ random: inout SeededGenerator) -> SliderDefinition {
+    guard index > 3 else {
+      return index == 3 ? TestSliders.onLever() : TestSliders.onEdge("\(index)", Edge.allCases[index])
+    }
+    var source = SliderSource(device: DeviceMatch(name: Glob("*Console")), control: controls[index - 4])
+    if case .dial = source.control { source.acceleration = 20 }
+    if case .axis = source.control { source.mode = Bool.random(using: &random) ? .relative : .absolute }
+    if case .ring = source.control { source.mode = Bool.random(using: &random) ? .relative : .absolute }
+    source.jitter = [.automatic, .length(.percent(60)), .length(.units(2))].randomElement(using: &random) ?? .automatic
+    source.takeover = Takeover.allCases.randomElement(using: &random) ?? .jump
+    source.isInverted = .random(using: &random)
+    var slider = TestSliders.onLever("\(index)")
+    slider.source = source
+    return slider
+  }
+
+  /// One of the sliders, with behaviour by chance.
+  private static func slider(_ index: Int, _ random: inout SeededGenerator) -> SliderDefinition {
+    var slider = onControl(index, &random)
     slider.range = SliderRange(
       minimum: -3, maximum: 5, steps: [0, 2, 9].randomElement(using: &random) ?? 0, snaps: .random(using: &random),
       anchor: 1)
@@ -96,8 +139,8 @@ import Testing
   }
 
   /// What a program may ask, sense or nonsense.
-  private static func ask(_ bank: SliderBank, at now: Instant, _ random: inout Random) {
-    let index = Int.random(in: 0..<4, using: &random)
+  private static func ask(_ bank: SliderBank, at now: Instant, _ random: inout SeededGenerator) {
+    let index = Int.random(in: 0..<count, using: &random)
     let number =
       [.nan, .infinity, -.infinity, 1e308, .random(in: -9...9, using: &random)]
       .randomElement(using: &random) ?? 0
@@ -119,31 +162,27 @@ import Testing
     }
   }
 
-  private static func event(_ random: inout Random) -> InputEvent {
-    let codes: [AxisCode] = [.x, .y, .throttle, .slot, .touchX, .touchY, .trackingID]
-    if Int.random(in: 0..<10, using: &random) == 0 { return .key(Key.touch, Int32.random(in: 0...1, using: &random)) }
+  private static func event(_ random: inout SeededGenerator) -> InputEvent {
+    let codes: [AxisCode] = [.x, .y, .throttle, .slot, .touchX, .touchY, .trackingID, .wheel, .rx, .misc]
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0, 1: return .key(Key.touch, Int32.random(in: 0...2, using: &random))
+    case 2: return .key(.random(in: 0x100...0x101, using: &random), .random(in: 0...2, using: &random))
+    case 3, 4:
+      return InputEvent(
+        type: EventType.relative, code: .random(in: 7...0xb, using: &random),
+        value: [1, -1, 120, 255, .max, .min].randomElement(using: &random) ?? 0)
+    default: break
+    }
     let code = codes[Int.random(in: 0..<codes.count, using: &random)]
     switch code {
     case .slot: return .axis(code, .random(in: -1...6, using: &random))
     case .trackingID: return .axis(code, .random(in: -1...3, using: &random))
     default:
+      let small: ClosedRange<Int32> = [.wheel, .rx, .misc].contains(code) ? 0...80 : 900...5100
       return .axis(
         code,
         Bool.random(using: &random)
-          ? .random(in: 900...5100, using: &random) : .random(in: .min ... .max, using: &random))
+          ? .random(in: small, using: &random) : .random(in: .min ... .max, using: &random))
     }
-  }
-}
-
-/// A generator that gives the same numbers for the same seed (SplitMix64).
-private struct Random: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -35,6 +35,29 @@ import Testing
     #expect(selection.keys.contains(Key.touch))
   }
 
+  @Test func `a ring needs what says whether a finger is on it`() throws {
+    let device = try Recordings.own("controls/ring").device
+    let selection = EventSelection(.ring(.wheel, range: nil), on: device)
+    #expect(Array(selection.absoluteAxes) == [AxisCode.wheel.rawValue, AxisCode.misc.rawValue])
+    #expect(Array(selection.keys) == Array(0x100...0x108) + [Key.stylus])
+    #expect(selection.relativeAxes.isEmpty)
+  }
+
+  @Test func `a wheel needs its whole and its fine detents`() throws {
+    let device = try Recordings.own("controls/fine-wheel").device
+    let selection = EventSelection(.dial(.wheel, perTurn: 40), on: device)
+    #expect(Array(selection.relativeAxes) == [8, 0xb])
+    #expect(selection.keys.isEmpty && selection.absoluteAxes.isEmpty)
+  }
+
+  @Test func `two keys need no other key`() throws {
+    let device = try Recordings.own("controls/volume-keys").device
+    let selection = EventSelection(
+      .keys(down: KeyCode(rawValue: 0x72), up: KeyCode(rawValue: 0x73), perTurn: 40), on: device)
+    #expect(Array(selection.keys) == [0x72, 0x73])
+    #expect(selection.relativeAxes.isEmpty && selection.absoluteAxes.isEmpty)
+  }
+
   @Test func `two controls of one device need the events of both`() throws {
     let device = try Recordings.own("touchpad-middle").device
     var selection = EventSelection(.axis(.x, range: nil), on: device)
