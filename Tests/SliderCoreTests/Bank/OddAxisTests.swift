@@ -150,7 +150,10 @@ import Testing
   }
 
   @Test mutating func lostEventsOfARingAreNoTurn() {
-    let bank = bank { $0.control = .ring(.throttle, range: 0...99) }
+    let bank = bank {
+      $0.control = .ring(.throttle, range: 0...99)
+      $0.mode = .relative
+    }
     _ = bank.attach(TestDevices.throttle)
     for report in [Int32(10), 20] { bank.process(hand.axis(.throttle, report), from: 0) }
     #expect(abs(bank.sliders[0].fraction - 0.6) < 1e-9)
@@ -161,7 +164,10 @@ import Testing
   }
 
   @Test mutating func aJumpHalfwayRoundIsAFingerElsewhere() {
-    let bank = bank { $0.control = .ring(.throttle, range: 0...99) }
+    let bank = bank {
+      $0.control = .ring(.throttle, range: 0...99)
+      $0.mode = .relative
+    }
     _ = bank.attach(TestDevices.throttle)
     for report in [Int32(10), 60, .max, .min, 65] { bank.process(hand.axis(.throttle, report), from: 0) }
     #expect(abs(bank.sliders[0].fraction - 0.5) < 1e-9)
