@@ -3,8 +3,8 @@
 /// Noise is kept out in two ways. A report has to leave a margin around the last place, and then the margin's edge goes with
 /// it, as in the kernel's and libinput's hysteresis: what moves never jumps, and what has turned round waits. The margin is
 /// the axis' fuzz, or three quarters of what is measured at rest (`RestingNoise`), or what `jitter` says. And a control at
-/// rest has to go a little way before it counts as moved: a thousandth of its range after 0.2 s without movement, half a
-/// hundredth when it hasn't moved since it was plugged in. Once it has, all of its way counts.
+/// rest has to go a little way before it counts as moved: a thousandth of its range after 0.2 s without movement, a
+/// two-hundredth when it hasn't moved since it was plugged in. Once it has, all of its way counts.
 ///
 /// Both ends can be reached: reports are stretched around the middle, so that those within the fuzz of an end, behind which
 /// the kernel keeps the rest of the way to itself, lie beyond it by the margin.

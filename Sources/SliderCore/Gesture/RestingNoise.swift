@@ -1,9 +1,9 @@
 /// How far a control's reports swing while nobody moves it, measured as they come.
 ///
 /// Noise goes back and forth on the spot. So what counts is a swing that has turned round at least three times without
-/// ever leaving one hundredth of the range; its whole extent is the noise. A hand goes on, or turns round farther apart,
+/// ever leaving a two-hundredth of the range; its whole extent is the noise. A hand goes on, or turns round farther apart,
 /// and then measuring begins again from there. What was measured stays until a later rest, eight turns long, shows less.
-/// Because of the hundredth, no real movement is ever taken for noise for longer than that.
+/// No more than that two-hundredth of a real movement can ever be taken for noise.
 package struct RestingNoise: Equatable, Sendable {
   /// From the lowest to the highest report of a rest, in the units of the reports; 0 while there was none.
   package private(set) var extent = 0.0
@@ -17,7 +17,7 @@ package struct RestingNoise: Equatable, Sendable {
 
   /// - Parameter span: the control's whole range, in the units of the reports.
   package init(span: Double) {
-    limit = span / 100
+    limit = span / 200
   }
 
   package mutating func take(_ report: Double) {
