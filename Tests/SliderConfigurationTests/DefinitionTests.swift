@@ -156,6 +156,27 @@ private func parse(
     #expect(sliders == [all])
   }
 
+  @Test func everyKeyOfAnOutput() throws {
+    let (sliders, warnings) = try parse(
+      """
+      [slider.a]
+      from = { device = "x", edge = "top" }
+      to = [
+        { backlight = ["left", "right*"], ramp = "0.3s", floor = "3%" },
+        { alsa = "PCH", element = "Mic", capture = true, mute = "at-min", ramp = 200 },
+      ]
+      """)
+    var left = OutputDefinition(target: .backlight("left"), floor: .percent(3))
+    left.ramp = 300_000
+    var right = left
+    right.target = .backlight("right*")
+    var microphone = OutputDefinition(
+      target: .alsa(card: "PCH", element: "Mic", index: 0, isCapture: true))
+    (microphone.ramp, microphone.mutesAtFloor) = (200_000, true)
+    #expect(warnings == [])
+    #expect(sliders.first?.outputs == [left, right, microphone])
+  }
+
   @Test func labelsNameTheSteps() throws {
     let (sliders, _) = try parse("[slider.a]\nsteps = 3\nlabels = [\"off\", \"low\", \"high\"]")
     #expect(sliders.first?.text(at: 0.4) == "low")

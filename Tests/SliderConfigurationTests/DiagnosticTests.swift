@@ -659,6 +659,35 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:19: error: 'element' goes with 'alsa' only",
       "2:39: error: 'index' goes with 'alsa' only"),
     .slider(
+      "to = { led = \"a\", capture = true, mute = \"never\" }",
+      "2:19: error: 'capture' goes with 'alsa' only",
+      "2:35: error: 'mute' goes with 'alsa' only"),
+    .slider(
+      "to = { alsa = \"PCH\", mute = \"at-max\" }",
+      "2:29: error: unknown mute 'at-max' (did you mean 'at-min'?)"),
+    .slider(
+      "to = { alsa = \"PCH\", capture = 1 }",
+      "2:32: error: 'capture': expected true or false, found an integer"),
+    .slider("to = [{ alsa = \"PCH\", element = \"Mic\" }, { alsa = \"PCH\", element = \"Mic\", capture = true }]"),
+    .slider(
+      "to = { backlight = [\"a\", \"b\", \"a\"] }",
+      "2:6: error: changes the same backlight as the table at c:2:6"),
+    .slider(
+      "to = { backlight = [] }",
+      "2:20: error: 'backlight' is empty (write the name of one at least)"),
+    .slider(
+      "to = { led = [\"a\", 3] }",
+      "2:20: error: 'led': expected a string, found an integer"),
+    .slider(
+      "to = { led = \"a\", ramp = \"11s\" }",
+      "2:26: error: 'ramp' must be at most 10s"),
+    .slider(
+      "to = { led = \"a\", ramp = \"quick\" }",
+      "2:26: error: 'ramp' is no duration: 'quick' (write \"300ms\", \"2s\" or \"1min\")"),
+    .slider(
+      "to = { command = [\"a\"], ramp = 300 }",
+      "2:25: error: 'ramp' doesn't go with 'command', which has no range"),
+    .slider(
       "to = { alsa = \"PCH\", index = -1 }",
       "2:30: error: 'index' must be 0 to 65535, is -1"),
     .slider(

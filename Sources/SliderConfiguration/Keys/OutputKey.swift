@@ -2,42 +2,46 @@ import SliderCore
 
 /// The keys of one table of `to`.
 private enum OutputKey: String, CaseIterable {
-  case backlight, led, alsa, element, index, command, timeout, curve, floor, ceiling, when, between
+  case backlight, led, alsa, element, index, capture, mute, command, timeout
+  case curve, floor, ceiling, ramp, when, between
 
   /// Those that say what kind of thing is changed.
   static let kinds: [OutputKey] = [.backlight, .led, .alsa, .command]
   /// Those of things that have a raw range.
-  static let ranged: [OutputKey] = [.curve, .floor, .ceiling, .between]
+  static let ranged: [OutputKey] = [.curve, .floor, .ceiling, .ramp, .between]
+  /// Those of mixers.
+  static let mixed: [OutputKey] = [.element, .index, .capture, .mute]
 }
 
 extension Field {
   /// What a slider changes: `to`, a table or an array of tables.
   func outputs() -> [OutputDefinition]? {
     switch node.value {
-    case .table: return output().map { [$0] }
-    case .array: break
+    case .table, .array: break
     default:
       expected("a table or an array of tables")
       return nil
     }
-    let tables = elements ?? []
+    let tables = elements ?? [self]
     if tables.isEmpty { error("is empty", hint: "leave it out for a slider that changes nothing") }
     var outputs: [OutputDefinition] = []
     var places: [OutputTarget: Place] = [:]
     for table in tables {
-      guard let output = table.output() else { continue }
-      if let first = places[output.target] {
-        report.error("changes the same \(output.target.kind) as the table at \(first)", at: table.place)
+      for output in table.outputsOfTable() {
+        if let first = places[output.target] {
+          report.error("changes the same \(output.target.kind) as the table at \(first)", at: table.place)
+        }
+        places[output.target] = places[output.target] ?? table.place
+        outputs.append(output)
       }
-      places[output.target] = places[output.target] ?? table.place
-      outputs.append(output)
     }
     return outputs
   }
 
-  private func output() -> OutputDefinition? {
-    guard let fields = fields(OutputKey.self) else { return nil }
-    let target = target(fields)
+  /// One for each thing that the table names, alike in all else.
+  private func outputsOfTable() -> [OutputDefinition] {
+    guard let fields = fields(OutputKey.self) else { return [] }
+    let targets = targets(fields)
     let curve = fields[.curve]?.curve()
     let kind = OutputKey.kinds.first { fields[$0] != nil }
     let floor = fields[.floor]?.level(of: kind)
@@ -45,22 +49,28 @@ extension Field {
     if let field = fields[.ceiling] ?? fields[.floor] { field.checkOrder(floor, ceiling, fields) }
     let occasion = fields[.when]?.word(OutputDefinition.Occasion.self)
     let part = fields[.between]?.part()
-    guard let target else { return nil }
-    var output = OutputDefinition(target: target, curve: curve, floor: floor, ceiling: ceiling)
-    output.occasion = occasion ?? output.occasion
-    output.part = part ?? output.part
-    return output
+    let ramp = fields[.ramp]?.ramp()
+    let mute = fields[.mute]?.word(MuteRule.self)
+    return targets.map { target in
+      var output = OutputDefinition(target: target, curve: curve, floor: floor, ceiling: ceiling)
+      output.occasion = occasion ?? output.occasion
+      output.part = part ?? output.part
+      output.ramp = ramp ?? output.ramp
+      output.mutesAtFloor = mute == .atFloor
+      return output
+    }
   }
 
-  private func target(_ fields: [OutputKey: Field]) -> OutputTarget? {
-    let backlight = fields[.backlight]?.classDevice()
-    let led = fields[.led]?.classDevice()
+  private func targets(_ fields: [OutputKey: Field]) -> [OutputTarget] {
+    let backlights = fields[.backlight]?.classDevices()
+    let lights = fields[.led]?.classDevices()
     let card = fields[.alsa]?.name(hint: "\"default\" is the first card")
     let element = fields[.element]?.name()
     let index = fields[.index]?.integer(in: 0...0xffff)
+    let isCapture = fields[.capture]?.boolean()
     let command = fields[.command]?.command()
     let timeout = fields[.timeout]?.positiveDuration(in: .seconds)
-    if fields[.alsa] == nil { refuse([.element, .index], of: fields, "goes with 'alsa' only") }
+    if fields[.alsa] == nil { refuse(OutputKey.mixed, of: fields, "goes with 'alsa' only") }
     if fields[.command] == nil { refuse([.timeout], of: fields, "goes with 'command' only") }
     if fields[.command] != nil { refuse(OutputKey.ranged, of: fields, "doesn't go with 'command', which has no range") }
     let kinds = OutputKey.kinds.compactMap { fields[$0] }.sorted {
@@ -74,11 +84,16 @@ extension Field {
       } else {
         report.error("'to' names no \(OutputKey.kinds.map(\.rawValue).alternatives)", at: place)
       }
-      return nil
+      return []
     }
-    return backlight.map { .backlight($0) } ?? led.map { .led($0) }
-      ?? card.map { .alsa(card: $0, element: element ?? "Master", index: Int(index ?? 0)) }
-      ?? command.map { .command($0, timeout: timeout ?? Completion.standardTimeout) }
+    return backlights?.map { .backlight($0) } ?? lights?.map { .led($0) }
+      ?? card.map {
+        [
+          .alsa(
+            card: $0, element: element ?? "Master", index: Int(index ?? 0), isCapture: isCapture ?? false)
+        ]
+      }
+      ?? command.map { [.command($0, timeout: timeout ?? Completion.standardTimeout)] } ?? []
   }
 
   private func refuse(_ keys: [OutputKey], of fields: [OutputKey: Field], _ reason: String) {
@@ -86,6 +101,26 @@ extension Field {
       report.error("\(field.name.quoted) \(reason)", at: field.keyPlace)
     }
   }
+
+  /// A glob on a name under /sys/class, or an array of such.
+  private func classDevices() -> [String]? {
+    guard let elements else { return classDevice().map { [$0] } }
+    if elements.isEmpty { error("is empty", hint: "write the name of one at least") }
+    return elements.compactMap { $0.classDevice() }
+  }
+
+  /// How long an output may take to where its slider has jumped, in microseconds.
+  private func ramp() -> Int64? {
+    guard let duration = duration(in: .milliseconds) else { return nil }
+    guard duration <= Self.longestRamp else {
+      error("must be at most 10s")
+      return nil
+    }
+    return duration
+  }
+
+  /// In microseconds: what takes longer looks as if nothing happened.
+  private static let longestRamp: Int64 = 10_000_000
 
   /// A glob on a name under /sys/class.
   private func classDevice() -> String? {
@@ -149,6 +184,12 @@ extension Field {
       }
     if isEmpty { report.error("'floor' is not below 'ceiling'", at: place) }
   }
+}
+
+/// What becomes of a mixer element's switch: the key `mute`.
+private enum MuteRule: String, CaseIterable {
+  case atFloor = "at-min"
+  case never
 }
 
 /// The curves that have a name.

@@ -25,7 +25,7 @@ extension SliderBank {
     for output in sliders[index].outputs.indices
     where sliders[index].outputs[output].definition.occasion == .complete {
       guard sliders[index].outputs[output].isCommand else {
-        drive(output, of: index, at: time)
+        drive(output, of: index, isJump: true, at: time)
         continue
       }
       run(output, of: index, isCompletion: true)
@@ -78,6 +78,7 @@ extension SliderBank {
       }
     }
     advanceFingers(to: now)
+    advanceRamps(to: now)
     findNextDeadline()
   }
 
@@ -86,6 +87,7 @@ extension SliderBank {
     for index in sliders.indices {
       if let deadline = sliders[index].progress.deadline { next = min(next ?? deadline, deadline) }
     }
+    for ramp in ramps { next = min(next ?? ramp.due, ramp.due) }
     for device in devices {
       guard let device else { continue }
       for index in device.edges.indices {

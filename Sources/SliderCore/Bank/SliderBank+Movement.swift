@@ -23,7 +23,7 @@ extension SliderBank {
     if isTold { record(.change, index, at: time, isAnimated: isAnimated) }
     let hasFlipped = flipCompletion(index, at: time)
     if isFelt { feel(index, from: before, hasFlipped: hasFlipped, device, at: time) }
-    if isTold { driveOutputs(index, isReleased: !isHeld, at: time) }
+    if isTold { driveOutputs(index, isReleased: !isHeld, isJump: isAnimated, at: time) }
     if hasFlipped { completionFlipped(index, isHeld: isHeld, at: time) }
   }
 
@@ -38,21 +38,25 @@ extension SliderBank {
     let springsBack = isReleased && sliders[index].definition.completion != nil && !sliders[index].isComplete
     let isLate = tap == nil && !sliders[index].definition.isContinuous && sliders[index].fraction != before
     if isLate, !springsBack { record(.change, index, at: time) }
-    if (isReleased || isLate) && !springsBack { driveOutputs(index, isReleased: isReleased, at: time) }
+    if (isReleased || isLate) && !springsBack {
+      driveOutputs(index, isReleased: isReleased, isJump: isLate, at: time)
+    }
     if sliders[index].definition.completion != nil { holdEnded(index, isReleased: isReleased, at: time) }
   }
 
   /// A program moves a slider, or its own rule.
+  /// - Parameter heading: where it goes: above 0 up, below 0 down, 0 to that place.
   /// - Returns: the value that it has now.
   func place(
-    _ index: Int, at place: Double, _ kind: SliderEvent.Kind, isAnimated: Bool = false, at time: Instant
+    _ index: Int, at place: Double, _ kind: SliderEvent.Kind, isAnimated: Bool = false, heading: Int = 0,
+    at time: Instant
   ) -> Double {
     if sliders[index].move(to: place) {
       record(kind, index, at: time, isAnimated: isAnimated)
       if flipCompletion(index, at: time), !sliders[index].isComplete { sliders[index].progress.leave() }
     }
     // Also without a change: outputs that others moved come back to where the slider is asked to be.
-    driveOutputs(index, isReleased: sliders[index].holder == nil, at: time)
+    driveOutputs(index, isReleased: sliders[index].holder == nil, isJump: true, heading: heading, at: time)
     return sliders[index].value
   }
 

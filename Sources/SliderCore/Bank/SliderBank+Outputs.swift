@@ -2,12 +2,16 @@
 extension SliderBank {
   /// An output's thing is there, at a raw step. Nothing is written to it; the slider takes its place from its first output.
   /// Only a remembered position that is to be restored goes the other way.
+  /// - Parameters:
+  ///   - note: what there is to know of it.
+  ///   - takesOver: it stands in for a thing that didn't do what was asked of it, and is to do that.
   package func connect(
-    _ output: Int, of index: Int, name: String, scale: OutputScale, raw: Int, at time: Instant
+    _ output: Int, of index: Int, name: String, scale: OutputScale, raw: Int, note: String? = nil,
+    takesOver: Bool = false, at time: Instant
   ) {
-    sliders[index].outputs[output].connect(name, scale: scale, raw: raw)
+    sliders[index].outputs[output].connect(name, scale: scale, raw: raw, note: note)
     findPeers()
-    if sliders[index].isRestoring {
+    if sliders[index].isRestoring || takesOver {
       drive(output, of: index, at: time)
     } else {
       adopt(raw, output, of: index, at: time)
@@ -15,6 +19,7 @@ extension SliderBank {
   }
 
   package func disconnect(_ output: Int, of index: Int, _ reason: String) {
+    endRamp(output, of: index)
     sliders[index].outputs[output].disconnect(reason)
     findPeers()
   }
@@ -40,8 +45,14 @@ extension SliderBank {
     sliders[index].outputs[output].error = error
   }
 
+  /// Says what there is to know of an output.
+  package func note(_ note: String, _ output: Int, of index: Int) {
+    sliders[index].outputs[output].note = note
+  }
+
   /// Someone else changed an output: the slider goes along, and writes nothing.
   package func adopt(_ raw: Int, _ output: Int, of index: Int, at time: Instant) {
+    if !ramps.isEmpty { endRamp(output, of: index) }
     let fraction = sliders[index].fraction
     // Later outputs follow the slider; only its first one leads it, and one that has a part of it, there.
     let leads =
@@ -53,27 +64,36 @@ extension SliderBank {
   }
 
   /// Lets the outputs follow that follow movements, and those that follow releases.
-  func driveOutputs(_ index: Int, isReleased: Bool, at time: Instant) {
+  /// - Parameters:
+  ///   - isJump: no hand shows the way, so outputs may take their time.
+  ///   - heading: where the slider goes: above 0 up, below 0 down, 0 to a place.
+  func driveOutputs(_ index: Int, isReleased: Bool, isJump: Bool = false, heading: Int = 0, at time: Instant) {
     for output in sliders[index].outputs.indices {
       let occasion = sliders[index].outputs[output].definition.occasion
       guard occasion == .change || (occasion == .release && isReleased) else { continue }
       if sliders[index].outputs[output].isCommand {
         guard sliders[index].outputs[output].isNews(sliders[index].fraction) else { continue }
         run(output, of: index, isCompletion: false)
-      } else {
-        drive(output, of: index, at: time)
+      } else if heading == 0 || !sliders[index].outputs[output].isBeyond(heading) {
+        drive(output, of: index, isJump: isJump, at: time)
       }
     }
   }
 
   /// Part of each frame's way, and so of its callers.
   @inline(__always)
-  func drive(_ output: Int, of index: Int, at time: Instant) {
+  func drive(_ output: Int, of index: Int, isJump: Bool = false, at time: Instant) {
+    if isJump, sliders[index].outputs[output].definition.ramp > 0 { return ramp(output, of: index, at: time) }
+    if !ramps.isEmpty { endRamp(output, of: index) }
     guard let raw = sliders[index].outputs[output].follow(sliders[index].fraction) else { return }
     commands.append(OutputCommand(slider: index, output: output, raw: raw))
-    // Another slider on the same thing goes along, as it would with a hand on the thing itself.
-    for peer in sharedPorts[sliders[index].outputs[output].group]
-    where peer.slider != index || peer.output != output {
+    tellPeers(of: OutputPort.Peer(slider: index, output: output), raw, at: time)
+  }
+
+  /// Another slider on the same thing goes along, as it would with a hand on the thing itself.
+  @inline(__always)
+  func tellPeers(of port: OutputPort.Peer, _ raw: Int, at time: Instant) {
+    for peer in sharedPorts[sliders[port.slider].outputs[port.output].group] where peer != port {
       adopt(raw, peer.output, of: peer.slider, at: time)
     }
   }

@@ -3,15 +3,16 @@ extension SliderBank {
   /// Moves a slider as a finger would, its outputs with it.
   /// - Returns: the value that it has now.
   package func set(_ index: Int, to expression: ValueExpression, at time: Instant) -> Double {
-    place(index, at: sliders[index].place(of: expression), .set, at: time)
+    place(index, at: sliders[index].place(of: expression), .set, heading: expression.heading, at: time)
   }
 
-  /// Moves a slider by whole increments: its steps, or tenths of a continuous range. One that is off stays.
+  /// Moves a slider by whole increments: its steps, or tenths of a continuous range, and at least as far as its first output
+  /// has to go to be another raw step. One that is off stays.
   /// - Returns: the value that it has now.
   package func step(_ index: Int, by count: Int, at time: Instant) -> Double {
     guard sliders[index].isEnabled else { return sliders[index].value }
-    let distance = Double(count) * sliders[index].definition.range.increment
-    return place(index, at: sliders[index].fraction + distance, .set, at: time)
+    return place(
+      index, at: sliders[index].place(afterIncrements: count), .set, heading: count.signum(), at: time)
   }
 
   /// Moves a slider a third of the way to its middle, if that is far enough to be seen. One that is off stays.

@@ -10,6 +10,8 @@ package final class SliderBank {
   package internal(set) var commands: [OutputCommand] = []
   /// The outputs that are there, one list for each thing: two sliders may be on one.
   var sharedPorts: [[OutputPort.Peer]] = []
+  /// The outputs that are on their way.
+  var ramps: [OutputRamp] = []
   /// The commands to run, in order.
   package internal(set) var runs: [CommandRun] = []
   /// What the hand is to feel.

@@ -11,6 +11,10 @@ package struct OutputDefinition: Equatable, Sendable {
   /// `between`: the part of the slider's travel that is this output's whole way, as places of 0...1; on both sides of it
   /// the output stands at an end. The wrong way round, it goes down as the slider goes up.
   package var part: (start: Double, end: Double) = (0, 1)
+  /// `ramp`: how long it may take to where a jump of the slider puts it, in microseconds. A hand is followed at once.
+  package var ramp: Int64 = 0
+  /// `mute`: whether the element's switch is off where its volume is at the floor, and on elsewhere. Otherwise nobody touches it.
+  package var mutesAtFloor = false
 
   /// When an output follows: the key `when`.
   package enum Occasion: String, CaseIterable, Sendable {
@@ -32,6 +36,7 @@ package struct OutputDefinition: Equatable, Sendable {
   package static func == (left: OutputDefinition, right: OutputDefinition) -> Bool {
     left.target == right.target && left.curve == right.curve && left.floor == right.floor
       && left.ceiling == right.ceiling && left.occasion == right.occasion && left.part == right.part
+      && left.ramp == right.ramp && left.mutesAtFloor == right.mutesAtFloor
   }
 }
 
@@ -41,8 +46,9 @@ package enum OutputTarget: Hashable, Sendable {
   case backlight(String)
   /// A class device of `leds`: a glob on its name.
   case led(String)
-  /// A playback element of a sound card; the card by id, number or `default` for the first.
-  case alsa(card: String, element: String, index: Int)
+  /// An element of a sound card; the card by id, number, name or `default` for the first. Its playback volume where it has
+  /// one and `isCapture` doesn't ask for the other, else its capture volume.
+  case alsa(card: String, element: String, index: Int, isCapture: Bool = false)
   /// A program and its arguments; `timeout` in microseconds.
   case command([ValueTemplate], timeout: Int64)
 
@@ -60,7 +66,8 @@ package enum OutputTarget: Hashable, Sendable {
   package var text: String {
     switch self {
     case .backlight(let name), .led(let name): name
-    case .alsa(let card, let element, let index): "\(card),\(element),\(index)"
+    case .alsa(let card, let element, let index, let isCapture):
+      "\(card),\(element),\(index)\(isCapture ? ",capture" : "")"
     case .command(let arguments, _): arguments.first?.source ?? ""
     }
   }

@@ -4,7 +4,10 @@ package struct OutputPort: Equatable, Sendable {
   /// The name of the thing that was found; nil while none is there.
   package private(set) var name: String?
   package private(set) var scale: OutputScale?
-  package private(set) var raw: Int?
+  /// The raw step that it was asked to be at, or is known to be at; during a ramp the one at its end.
+  package internal(set) var raw: Int?
+  /// What there is to know of it beside its state: why it was chosen, or that it can't go anywhere.
+  package internal(set) var note: String?
   /// Why the output doesn't follow, in one line.
   package var error: String?
   /// Which of the bank's lists of ports to one thing it is in; meaningless while nothing is there.
@@ -29,8 +32,9 @@ package struct OutputPort: Equatable, Sendable {
   }
 
   /// The thing is there now, standing at a raw step.
-  package mutating func connect(_ name: String, scale: OutputScale, raw: Int) {
+  package mutating func connect(_ name: String, scale: OutputScale, raw: Int, note: String? = nil) {
     (self.name, self.scale, self.raw, error) = (name, scale, raw, nil)
+    self.note = note
   }
 
   /// The thing is gone, or can't be used. What was last known of it stays to be seen.
@@ -77,9 +81,9 @@ package struct OutputPort: Equatable, Sendable {
     return fraction >= min(part.start, part.end) && fraction <= max(part.start, part.end)
   }
 
-  /// How far along its own way it is when the slider is at a place in its travel.
+  /// How far along its own way it is when the slider is at a place in its travel; outside of 0...1 where it stands at an end.
   @inline(__always)
-  private func share(at fraction: Double) -> Double {
+  func share(at fraction: Double) -> Double {
     let part = definition.part
     return (fraction - part.start) / (part.end - part.start)
   }
@@ -99,7 +103,7 @@ package struct OutputPort: Equatable, Sendable {
   package var state: OutputState {
     OutputState(
       kind: definition.target.kind, target: name ?? definition.target.text, raw: raw, maximum: scale?.maximum,
-      error: error)
+      error: error, note: scale == nil ? nil : note)
   }
 }
 

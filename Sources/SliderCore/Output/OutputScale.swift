@@ -19,8 +19,9 @@ package struct OutputScale: Equatable, Sendable {
     func raw(at place: Double) -> Int {
       switch self {
       case .curve(let curve, let minimum, let maximum):
-        let steps = curve.share(at: place) * Double(maximum - minimum)
-        return minimum + Int(steps.rounded(.toNearestOrAwayFromZero))
+        let steps = curve.share(at: place) * (Double(maximum) - Double(minimum))
+        let raw = Double(minimum) + steps.rounded(.toNearestOrAwayFromZero)
+        return raw < Double(maximum) ? Int(raw) : maximum
       case .mixer(let scale): return scale.raw(at: place)
       }
     }
@@ -29,7 +30,7 @@ package struct OutputScale: Equatable, Sendable {
       switch self {
       case .curve(let curve, let minimum, let maximum):
         guard maximum > minimum else { return 0 }
-        return curve.place(ofShare: Double(raw - minimum) / Double(maximum - minimum))
+        return curve.place(ofShare: (Double(raw) - Double(minimum)) / (Double(maximum) - Double(minimum)))
       case .mixer(let scale): return scale.position(ofRaw: raw)
       }
     }
@@ -59,9 +60,10 @@ package struct OutputScale: Equatable, Sendable {
 
   /// A mixer element's raw range.
   /// - Parameters:
+  ///   - curve: how the raw steps between the ends lie; nil, and `perceptual` too, is as alsamixer has them.
   ///   - floor: nil is the range's start.
   ///   - ceiling: nil is 0 dB where the range goes beyond it, else the range's end: what is louder distorts.
-  package init(_ mixer: MixerScale, floor: Level?, ceiling: Level?) {
+  package init(_ mixer: MixerScale, curve: Curve? = nil, floor: Level?, ceiling: Level?) {
     let lowest = mixer.raw(at: mixer.position(of: floor ?? .percent(0)) ?? 0)
     var highest = mixer.raw(at: mixer.position(of: ceiling ?? .decibels(0)) ?? 1)
     // The nearest step to 0 dB may be one above it.
@@ -70,7 +72,22 @@ package struct OutputScale: Equatable, Sendable {
     {
       highest -= 1
     }
-    self.init(.mixer(mixer), floor: lowest, ceiling: highest)
+    let spread: Spread =
+      switch curve {
+      case nil, .perceptual: .mixer(mixer)
+      case .linear?, .exponent?:
+        .curve(curve ?? .linear, minimum: mixer.minimum, maximum: mixer.maximum)
+      }
+    self.init(spread, floor: lowest, ceiling: highest)
+  }
+
+  /// Whether the travel has two ends and they are the same raw step: all of it is left out by floor and ceiling.
+  package var isStuck: Bool {
+    guard floor == ceiling else { return false }
+    return switch spread {
+    case .curve(_, let minimum, let maximum): minimum < maximum
+    case .mixer(let scale): scale.minimum < scale.maximum
+    }
   }
 
   /// The largest raw step that the hardware has.

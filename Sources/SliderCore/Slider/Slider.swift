@@ -135,6 +135,16 @@ package struct Slider: Equatable, Sendable {
     return fraction + (distance > 0 ? 1 : -1) * definition.range.increment
   }
 
+  /// Where whole increments lead. Those of a range without a grid are of no use to an output that is coarser than they.
+  func place(afterIncrements count: Int) -> Double {
+    let range = definition.range
+    let place = fraction + Double(count) * range.increment
+    guard count != 0, !(range.isStepped && range.snaps), let output = outputs.first(where: { $0.scale != nil }) else {
+      return place
+    }
+    return output.place(place, orNextStepFrom: fraction)
+  }
+
   /// Where one activation leads: a third of the way to the middle, and nowhere once that is within 1.5 % of the range.
   package var placeOfActivation: Double {
     let distance = (0.5 - fraction) / 3

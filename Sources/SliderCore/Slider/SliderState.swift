@@ -59,12 +59,29 @@ package struct OutputState: Equatable, Sendable {
   package var maximum: Int?
   /// Why the output doesn't follow, in one line; nil while it does.
   package var error: String?
+  /// What there is to know beside: why it was chosen, or that it can't go anywhere.
+  package var note: String?
+  /// What was last written to it, as far as the state was asked for and not told; nil when nothing was.
+  package var lastWrite: LastWrite?
 
-  package init(kind: String, target: String, raw: Int? = nil, maximum: Int? = nil, error: String? = nil) {
+  /// A write that succeeded.
+  package struct LastWrite: Equatable, Sendable {
+    package var raw: Int
+    package var time: Instant
+
+    package init(raw: Int, time: Instant) {
+      (self.raw, self.time) = (raw, time)
+    }
+  }
+
+  package init(
+    kind: String, target: String, raw: Int? = nil, maximum: Int? = nil, error: String? = nil, note: String? = nil
+  ) {
     self.kind = kind
     self.target = target
     self.raw = raw
     self.maximum = maximum
     self.error = error
+    self.note = note
   }
 }

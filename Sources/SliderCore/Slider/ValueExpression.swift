@@ -9,6 +9,14 @@ package enum ValueExpression: Equatable, Sendable {
   /// A distance in the travel.
   case fractionChange(Double)
 
+  /// Where it leads: above 0 up, below 0 down, 0 to a place.
+  var heading: Int {
+    switch self {
+    case .value, .fraction: 0
+    case .valueChange(let distance), .fractionChange(let distance): distance > 0 ? 1 : distance < 0 ? -1 : 0
+    }
+  }
+
   /// - Throws: `InvalidValue` for anything else, numbers beyond a Double's range included.
   package init(parsing text: String) throws(InvalidValue) {
     switch text {
