@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/inotify.h>
 #include <sys/vfs.h>
 #include <time.h>
 #include <systemd/sd-bus.h>

@@ -20,9 +20,9 @@ package final class BlinkDriver: OutputDriver {
 
   package func write(_ raw: Int, slot: Int) throws(SystemError) {
     let before = try light.brightness.integer()
-    try writer.write(before > 0 ? 0 : try light.maximum(), slot: 0)
+    try writer.write(before > 0 ? 0 : try light.maximum())
     poll(nil, 0, Self.length)
-    try writer.write(before, slot: 0)
+    try writer.write(before)
   }
 
   /// The light of an input device: the first below it in the tree of devices, else below the device that it is a part of.

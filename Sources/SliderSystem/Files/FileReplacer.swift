@@ -27,6 +27,7 @@ package final class FileReplacer: OutputDriver {
 
   package func start() -> [OutputReport.Content] { [] }
   package var canPoll: Bool { false }
+  package var isPersistent: Bool { true }
   package var pollDescriptors: [PollDescriptor] { [] }
   package func readChanges() -> [OutputReport.Content] { [] }
 

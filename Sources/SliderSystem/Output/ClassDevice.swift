@@ -37,10 +37,11 @@ package struct ClassDevice: Equatable, Sendable {
   }
 
   /// What the device is to a slider.
-  package func read() throws(SystemError) -> OutputReading {
+  /// - Parameter note: why it is this one.
+  package func read(note: String? = nil) throws(SystemError) -> OutputReading {
     let range = OutputRange.light(
       maximum: try maximum(), curve: defaultCurve, floor: subsystem == .leds ? 0 : nil)
-    return OutputReading(name: name, range: range, raw: try brightness.integer())
+    return OutputReading(name: name, range: range, raw: try brightness.integer(), note: note)
   }
 
   /// A driver that says its raw steps are linear in light gets a curve for the eye; one that says they are not has its own.
@@ -68,12 +69,13 @@ extension ClassDevice {
     return names.sorted().map { ClassDevice(subsystem, name: $0, root: root) }
   }
 
-  /// The device that a pattern names: the first match; for `auto` the backlight that the firmware moves before one that
-  /// the platform's or the graphics' driver does, as the kernel's ABI document advises.
+  /// The device that a pattern names: the first match; for `auto` the one that `BacklightChoice` makes.
+  /// - Parameter decoys: names of backlights that move nothing, with how that was found out.
+  /// - Returns: the device, and for `auto` why that one.
   /// - Throws: ENODEV, with the names of those that are there; or why those that match can't be used.
   package static func find(
-    _ pattern: String, _ subsystem: Subsystem, root: String
-  ) throws(SystemError) -> ClassDevice {
+    _ pattern: String, _ subsystem: Subsystem, root: String, passing decoys: [String: String] = [:]
+  ) throws(SystemError) -> (device: ClassDevice, reason: String?) {
     let isAutomatic = subsystem == .backlight && pattern == "auto"
     let glob = Glob(pattern)
     let devices = try all(subsystem, root: root)
@@ -87,19 +89,16 @@ extension ClassDevice {
         failure = failure ?? error
       }
     }
-    guard let found = isAutomatic ? usable.min(by: isPreferred) : usable.first else {
+    if isAutomatic, let choice = BacklightChoice(among: usable, passing: decoys) {
+      return (choice.device, choice.reason)
+    }
+    guard let found = usable.first else {
       if let failure { throw failure }
       let names = devices.map(\.name).joined(separator: ", ")
       throw SystemError(
         subject: "\(subsystem.rawValue) \"\(pattern)\"", operation: "find it", code: ENODEV,
         advice: names.isEmpty ? "there is none on this machine" : "there are: \(names)")
     }
-    return found
-  }
-
-  private static func isPreferred(_ left: ClassDevice, to right: ClassDevice) -> Bool {
-    let preference = ["firmware", "platform", "raw"]
-    let rank = { (device: ClassDevice) in preference.firstIndex(of: device.type ?? "") ?? preference.count }
-    return rank(left) < rank(right)
+    return (found, nil)
   }
 }

@@ -13,8 +13,20 @@ package protocol OutputDriver: AnyObject {
   /// What to poll for changes that others make, with the events to poll for.
   var pollDescriptors: [PollDescriptor] { get }
 
+  /// Whether what couldn't be written is tried again until it can, or something newer is asked for. What is only worth
+  /// something at its time is not.
+  var isPersistent: Bool { get }
+
+  /// Shortest time between the beginnings of two writes to an output, in microseconds.
+  var interval: Int64 { get }
+
   /// What became of the outputs since it was last asked; called when the descriptors have something to say, and after writes.
   func readChanges() -> [OutputReport.Content]
+}
+
+extension OutputDriver {
+  package var isPersistent: Bool { false }
+  package var interval: Int64 { OutputWriter.interval }
 }
 
 /// A descriptor to wait on, and for what, as `poll` takes it.
@@ -35,10 +47,14 @@ package struct OutputReport: Sendable {
     case connected(slot: Int, OutputReading)
     /// Others put it at a raw step.
     case changed(slot: Int, raw: Int)
-    /// A write failed; the next one is tried all the same.
+    /// A write failed; the next one is tried all the same, and this one again where the driver is persistent.
     case failed(slot: Int, SystemError)
     /// A write succeeded after one that failed.
     case recovered(slot: Int)
+    /// What was written seems to do nothing.
+    case doubted(slot: Int, SystemError)
+    /// It isn't on a card that is there; it may come.
+    case missing(slot: Int, SystemError)
     /// It is gone or can't be used; nothing is written to it any more.
     case disconnected(slot: Int, SystemError)
     /// All that was asked for is written and the thread is about to end.

@@ -5,7 +5,8 @@ package enum OutputRange: Equatable, Sendable {
   /// 0...maximum, with the curve that its driver hints at, and the floor that it has unless told: in percent, nil for one
   /// raw step.
   case light(maximum: Int, curve: Curve, floor: Double?)
-  case mixer(MixerScale)
+  /// A volume; that of a capture may be above 0 dB by default.
+  case mixer(MixerScale, isCapture: Bool)
 
   package func scale(for definition: OutputDefinition) -> OutputScale {
     switch self {
@@ -13,7 +14,10 @@ package enum OutputRange: Equatable, Sendable {
       OutputScale(
         minimum: 0, maximum: maximum, curve: definition.curve ?? curve, floor: definition.floor?.percent ?? floor,
         ceiling: definition.ceiling?.percent)
-    case .mixer(let mixer): OutputScale(mixer, floor: definition.floor, ceiling: definition.ceiling)
+    case .mixer(let mixer, let isCapture):
+      OutputScale(
+        mixer, curve: definition.curve, floor: definition.floor,
+        ceiling: definition.ceiling ?? (isCapture ? .percent(100) : nil))
     }
   }
 }

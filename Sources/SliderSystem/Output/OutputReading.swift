@@ -7,11 +7,14 @@ package struct OutputReading: Equatable, Sendable {
   package var name: String
   package var range: OutputRange
   package var raw: Int
+  /// What there is to know beside: why it was chosen.
+  package var note: String?
 
-  package init(name: String, range: OutputRange, raw: Int) {
+  package init(name: String, range: OutputRange, raw: Int, note: String? = nil) {
     self.name = name
     self.range = range
     self.raw = raw
+    self.note = note
   }
 }
 
@@ -20,9 +23,9 @@ extension OutputReading {
   /// - Parameter root: `/sys`, or what stands in for it.
   package init(_ definition: OutputDefinition, sysfsRoot root: String) throws(SystemError) {
     switch definition.target {
-    case .backlight(let pattern): self = try ClassDevice.find(pattern, .backlight, root: root).read()
-    case .led(let pattern): self = try ClassDevice.find(pattern, .leds, root: root).read()
-    case .alsa(let card, _, _): self = try MixerCard(named: card).read(definition.target).1
+    case .backlight(let pattern): self = try ClassDevice.find(pattern, .backlight, root: root).device.read()
+    case .led(let pattern): self = try ClassDevice.find(pattern, .leds, root: root).device.read()
+    case .alsa(let card, _, _, _): self = try MixerCard(named: card).read(definition.target).1
     case .command(let arguments, _):
       throw SystemError(
         subject: arguments.first?.source ?? "command", operation: "read it", code: EINVAL,

@@ -1,7 +1,7 @@
 // poll.h comes in with it, and so pollfd counts as its own.
 internal import CALSA
 import Glibc
-import SliderCore
+package import SliderCore
 import Synchronization
 
 /// The thread that writes to one device node or sound card, which may take its time or hang without delaying anything else.
@@ -16,17 +16,8 @@ package final class OutputWriter: Sendable {
   /// Enough for libasound's deepest calls; the default of 8 MB counts against memory limits.
   private static let stackSize = 256 << 10
 
-  private struct Mailbox {
-    var pending: Int?
-    /// What is being written, or was written last; nil after a failure, or when others have changed it.
-    var written: Int?
-    /// On the monotonic clock, in microseconds.
-    var notBefore: Int64 = 0
-    var hasFailed = false
-  }
-
   private struct State {
-    var mailboxes: [Mailbox]
+    var mailboxes: [OutputMailbox]
     var hasStarted = false
     /// The thread sleeps, and looks into the mailboxes only when it is woken or its time is up.
     var isAsleep = false
@@ -51,7 +42,7 @@ package final class OutputWriter: Sendable {
   package init(slots: Int, driver: sending any OutputDriver, reports: OutputReports) throws(SystemError) {
     self.driver = Handover(driver: driver)
     self.reports = reports
-    state = Mutex(State(mailboxes: Array(repeating: Mailbox(), count: slots)))
+    state = Mutex(State(mailboxes: Array(repeating: OutputMailbox(), count: slots)))
     wakeUp = driver.canPoll ? try WakeUp() : nil
   }
 
@@ -60,8 +51,7 @@ package final class OutputWriter: Sendable {
   /// Asks for a raw step. It never waits.
   package func post(_ raw: Int, slot: Int) throws(SystemError) {
     let (mustStart, mustWake) = state.withLock { state in
-      let wasWaiting = state.mailboxes[slot].pending != nil
-      state.mailboxes[slot].pending = raw
+      let wasWaiting = state.mailboxes[slot].put(raw)
       defer { state.hasStarted = true }
       return (!state.hasStarted, state.isAsleep && !wasWaiting)
     }
@@ -82,6 +72,7 @@ package final class OutputWriter: Sendable {
   package func stop() {
     let hasThread = state.withLock { state in
       state.isStopping = true
+      for slot in state.mailboxes.indices where state.mailboxes[slot].isAgain { state.mailboxes[slot].hurry() }
       return state.hasStarted
     }
     guard hasThread else { return reports.send(OutputReport(writer: self, content: .finished)) }
@@ -91,6 +82,29 @@ package final class OutputWriter: Sendable {
   private func wake() {
     if let wakeUp { wakeUp.signal() } else { semaphore.signal() }
   }
+
+  /// Something happened to the thing: what couldn't be written may work now.
+  package func tryAgain() {
+    let mustWake = state.withLock { state in
+      let waiting = state.mailboxes.indices.filter { state.mailboxes[$0].isAgain }
+      for slot in waiting { state.mailboxes[slot].hurry() }
+      return state.isAsleep && !waiting.isEmpty
+    }
+    if mustWake { wake() }
+  }
+
+  /// Says where an output stands, as it was read before anything was written.
+  package func note(_ raw: Int, slot: Int) {
+    state.withLock { $0.mailboxes[slot].known = $0.mailboxes[slot].known ?? raw }
+  }
+
+  /// What was last written with success.
+  package func lastWrite(slot: Int) -> OutputState.LastWrite? {
+    state.withLock { $0.mailboxes[slot].lastWrite }
+  }
+
+  /// How many writes have begun.
+  package var writeCount: UInt64 { state.withLock { $0.writes } }
 
   /// The raw step that an output has, or is about to have, by what was asked for; nil when that is not known.
   package func standing(slot: Int) -> Int? {
@@ -104,12 +118,17 @@ package final class OutputWriter: Sendable {
     let raw = try read()
     return state.withLock { state in
       let mailbox = state.mailboxes[slot]
-      let isQuiet = state.writes == before && !state.isWriting && mailbox.pending == nil
-      guard isQuiet, mailbox.written != raw else { return nil }
-      // Known now: the next echo of the same change tells nothing new, and going back to our last value is a write.
-      state.mailboxes[slot].written = nil
+      let isQuiet = state.writes == before && !state.isWriting && (mailbox.pending == nil || mailbox.isAgain)
+      guard isQuiet, !mailbox.explains(raw) else { return nil }
+      // Known now: the next echo of the same change tells nothing new.
+      state.mailboxes[slot].giveWay(to: raw)
       return raw
     }
+  }
+
+  /// Others put an output at a raw step: that is known elsewhere.
+  package func adopt(_ raw: Int, slot: Int) {
+    state.withLock { $0.mailboxes[slot].giveWay(to: raw) }
   }
 
   private func startThread() throws(SystemError) {
@@ -143,7 +162,7 @@ package final class OutputWriter: Sendable {
   }
 
   private func run() {
-    driver.driver.start().forEach(report)
+    driver.driver.start().forEach(take)
     while true {
       switch nextTurn(now: Clock.now.microseconds) {
       case .write(let raw, let slot): write(raw, slot)
@@ -154,21 +173,19 @@ package final class OutputWriter: Sendable {
   }
 
   private func nextTurn(now: Int64) -> Turn {
-    state.withLock { state in
+    let interval = driver.driver.interval
+    return state.withLock { state in
       var earliest: Int64?
       for slot in state.mailboxes.indices {
-        guard let raw = state.mailboxes[slot].pending else { continue }
-        guard raw != state.mailboxes[slot].written else {
+        guard let wanted = state.mailboxes[slot].pending else { continue }
+        guard wanted != state.mailboxes[slot].written else {
           state.mailboxes[slot].pending = nil
           continue
         }
-        guard state.mailboxes[slot].notBefore <= now else {
+        guard let raw = state.mailboxes[slot].take(at: now, interval: interval) else {
           earliest = min(earliest ?? .max, state.mailboxes[slot].notBefore)
           continue
         }
-        state.mailboxes[slot].pending = nil
-        state.mailboxes[slot].written = raw
-        state.mailboxes[slot].notBefore = now + Self.interval
         state.isWriting = true
         state.isAsleep = false
         state.writes += 1
@@ -187,19 +204,28 @@ package final class OutputWriter: Sendable {
     } catch {
       failure = error
     }
+    let isKept = failure?.code != ENODEV && driver.driver.isPersistent
     let hasFailed = failure != nil
+    let interval = driver.driver.interval
+    let changes = driver.driver.readChanges()
     let hadFailed = state.withLock { state in
       state.isWriting = false
-      if hasFailed { state.mailboxes[slot].written = nil }
-      defer { state.mailboxes[slot].hasFailed = hasFailed }
-      return state.mailboxes[slot].hasFailed
+      let hadFailed = state.mailboxes[slot].failures > 0
+      if hasFailed {
+        state.mailboxes[slot].fail(raw, isKept: isKept && !state.isStopping)
+      } else {
+        state.mailboxes[slot].succeed(raw, next: interval)
+      }
+      // Before anyone reads it again.
+      for case .doubted(let slot, _) in changes { state.mailboxes[slot].isDoubted = true }
+      return hadFailed
     }
     if let failure {
       report(failure.code == ENODEV ? .disconnected(slot: slot, failure) : .failed(slot: slot, failure))
     } else if hadFailed {
       report(.recovered(slot: slot))
     }
-    driver.driver.readChanges().forEach(report)
+    changes.forEach(take)
   }
 
   private func poll(_ wakeUp: WakeUp, until time: Instant?) {
@@ -220,9 +246,19 @@ package final class OutputWriter: Sendable {
       }
       if descriptors[0].revents != 0 { wakeUp.clear() }
       if descriptors.dropFirst().contains(where: { $0.revents != 0 }) {
-        driver.driver.readChanges().forEach(report)
+        driver.driver.readChanges().forEach(take)
       }
     }
+  }
+
+  /// Passes on what the driver tells, and remembers it.
+  private func take(_ content: OutputReport.Content) {
+    switch content {
+    case .changed(let slot, let raw): adopt(raw, slot: slot)
+    case .connected(let slot, let reading): state.withLock { $0.mailboxes[slot].known = reading.raw }
+    default: break
+    }
+    report(content)
   }
 
   private func report(_ content: OutputReport.Content) {

@@ -2,7 +2,7 @@ internal import CSystemd
 import Glibc
 
 /// A brightness file that is kept open for writing.
-package final class SysfsWriter: OutputDriver {
+package final class SysfsWriter {
   private let path: String
   private var descriptor: Int32 = -1
   /// A regular file stands in for the attribute: unlike one, it keeps the tail of a longer number.
@@ -16,12 +16,7 @@ package final class SysfsWriter: OutputDriver {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  package func start() -> [OutputReport.Content] { [] }
-  package var canPoll: Bool { false }
-  package var pollDescriptors: [PollDescriptor] { [] }
-  package func readChanges() -> [OutputReport.Content] { [] }
-
-  package func write(_ raw: Int, slot: Int) throws(SystemError) {
+  package func write(_ raw: Int) throws(SystemError) {
     if descriptor < 0 { try openFile() }
     try withUnsafeTemporaryAllocation(byteCount: 24, alignment: 1) { buffer throws(SystemError) in
       let text = Self.digits(of: raw, in: buffer)
@@ -37,9 +32,13 @@ package final class SysfsWriter: OutputDriver {
   private func openFile() throws(SystemError) {
     descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
-      throw .last(
-        "open for writing", path,
-        advice: errno == EACCES ? "the udev rules give it to the user slided: reinstall, or replug the device" : nil)
+      let advice: String? =
+        switch errno {
+        case EACCES, EPERM: "the udev rules give it to the user slided: reinstall, or replug the device"
+        case EROFS: "/sys is read-only here: the unit needs ReadWritePaths=/sys/devices beside ProtectKernelTunables="
+        default: nil
+        }
+      throw .last("open for writing", path, advice: advice)
     }
     var status = stat()
     var system = statfs()

@@ -12,7 +12,7 @@ import Testing
   }
 
   private func find(_ pattern: String, _ subsystem: ClassDevice.Subsystem = .backlight) throws(SystemError) -> String {
-    try ClassDevice.find(pattern, subsystem, root: sys.path).name
+    try ClassDevice.find(pattern, subsystem, root: sys.path).device.name
   }
 
   @Test func automaticPrefersFirmwareThenPlatform() throws {
@@ -62,23 +62,23 @@ import Testing
     try sys.addLight("backlight", "panel", brightness: 1000, maximum: 1000)
     let writer = SysfsWriter(path: "\(sys.path)/class/backlight/panel/brightness")
     for (raw, text) in [(9, "9\n"), (700, "700\n"), (0, "0\n"), (123_456, "123456\n")] {
-      try writer.write(raw, slot: 0)
+      try writer.write(raw)
       #expect(try sys.read("class/backlight/panel/brightness") == text)
     }
   }
 
   @Test func aFullDiskIsAnErrorThatNamesTheFile() throws {
     let writer = SysfsWriter(path: "/dev/full")
-    let error = #expect(throws: SystemError.self) { try writer.write(5, slot: 0) }
+    let error = #expect(throws: SystemError.self) { try writer.write(5) }
     #expect(error?.description == "/dev/full: cannot write 5: No space left on device")
   }
 
   @Test func aVanishedFileIsOpenedAnew() throws {
     let writer = SysfsWriter(path: "\(sys.path)/class/backlight/late/brightness")
-    let error = #expect(throws: SystemError.self) { try writer.write(5, slot: 0) }
+    let error = #expect(throws: SystemError.self) { try writer.write(5) }
     #expect(error?.code == ENOENT)
     try sys.addLight("backlight", "late", brightness: 0, maximum: 9)
-    try writer.write(5, slot: 0)
+    try writer.write(5)
     #expect(try sys.read("class/backlight/late/brightness") == "5\n")
   }
 }

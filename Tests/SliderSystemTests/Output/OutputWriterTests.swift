@@ -85,6 +85,45 @@ import Testing
     #expect(journal.raws(slot: 0) == [3])
   }
 
+  /// Nobody asks again: it recovers by itself.
+  @Test func whatFailedIsTriedAgain() throws {
+    let persistent = try OutputWriter(
+      slots: 1, driver: JournalDriver(journal, isPersistent: true), reports: reports)
+    journal.fail(with: EIO)
+    try persistent.post(3, slot: 0)
+    #expect(wait { takeContents().contains { if case .failed = $0 { true } else { false } } })
+    journal.fail(with: nil)
+    #expect(wait { takeContents().contains { if case .recovered(slot: 0) = $0 { true } else { false } } })
+    #expect(journal.raws(slot: 0) == [3])
+    #expect(persistent.lastWrite(slot: 0)?.raw == 3)
+  }
+
+  @Test func aSignOfLifeHasItTriedAtOnce() throws {
+    let persistent = try OutputWriter(
+      slots: 1, driver: JournalDriver(journal, isPersistent: true), reports: reports)
+    journal.fail(with: EBUSY)
+    try persistent.post(3, slot: 0)
+    // By then the pause is minutes long.
+    #expect(
+      wait {
+        persistent.tryAgain()
+        return persistent.writeCount > 8
+      })
+    journal.fail(with: nil)
+    persistent.tryAgain()
+    #expect(wait(upTo: 5) { journal.raws(slot: 0) == [3] })
+  }
+
+  @Test func whatFailedIsGivenUpAtTheEnd() throws {
+    let persistent = try OutputWriter(
+      slots: 1, driver: JournalDriver(journal, isPersistent: true), reports: reports)
+    journal.fail(with: EIO)
+    try persistent.post(3, slot: 0)
+    #expect(wait { takeContents().contains { if case .failed = $0 { true } else { false } } })
+    persistent.stop()
+    #expect(wait { takeContents().contains { if case .finished = $0 { true } else { false } } })
+  }
+
   @Test func whatIsGoneIsSaidToBeGone() throws {
     journal.fail(with: ENODEV)
     try writer.post(3, slot: 1)
@@ -161,10 +200,12 @@ private final class Journal: Sendable {
 private final class JournalDriver: OutputDriver {
   private let journal: Journal
   private let firstSlot: Int
+  let isPersistent: Bool
 
-  init(_ journal: Journal, firstSlot: Int = 0) {
+  init(_ journal: Journal, firstSlot: Int = 0, isPersistent: Bool = false) {
     self.journal = journal
     self.firstSlot = firstSlot
+    self.isPersistent = isPersistent
   }
 
   func start() -> [OutputReport.Content] { [] }
