@@ -9,6 +9,7 @@
  *   DIRECTORY/writes       a line for each write that a program made: N VALUE...
  *   DIRECTORY/fault        while it exists, holding an errno: every call fails with it, as on a card that was pulled out
  *   DIRECTORY/hang         while it exists, no write returns (for 30 s at most)
+ *   DIRECTORY/without      while it exists, the card has all controls but the last
  *
  * alsa.conf:   ctl.directory { @args [ PATH ] @args.PATH { type string }  type directory  lib "/…/libALSATestCard.so"  path $PATH }
  * Then the control `directory:PATH` is a card, for `amixer -D` as well.
@@ -41,7 +42,8 @@ struct card {
   snd_ctl_ext_t ext;
   char path[PATH_MAX - 64];
   int controls_watch, values_watch;
-  unsigned count;
+  unsigned count; /* without the last, while that is away */
+  unsigned all;
   struct control control[MAX_CONTROLS];
   char events[4096] __attribute__((aligned(8)));
   ssize_t events_end, events_next;
@@ -63,6 +65,13 @@ static int fault(const struct card *card) {
   return -code;
 }
 
+/* How many controls there are now. */
+static unsigned present(const struct card *card) {
+  char path[PATH_MAX];
+  place(card, "without", path);
+  return card->all - (access(path, F_OK) == 0);
+}
+
 static void values_path(const struct card *card, unsigned number, char out[PATH_MAX]) {
   snprintf(out, PATH_MAX, "%s/values/%u", card->path, number);
 }
@@ -81,6 +90,13 @@ static void load_values(struct card *card, unsigned number) {
 }
 
 static int elem_count(snd_ctl_ext_t *ext) { return ((struct card *)ext->private_data)->count; }
+
+static void elem_id(const struct card *card, unsigned number, snd_ctl_elem_id_t *id) {
+  snd_ctl_elem_id_set_interface(id, SND_CTL_ELEM_IFACE_MIXER);
+  snd_ctl_elem_id_set_name(id, card->control[number].name);
+  snd_ctl_elem_id_set_index(id, card->control[number].index);
+  snd_ctl_elem_id_set_numid(id, number + 1);
+}
 
 static int elem_list(snd_ctl_ext_t *ext, unsigned offset, snd_ctl_elem_id_t *id) {
   struct card *card = ext->private_data;
@@ -183,12 +199,17 @@ static int read_event(snd_ctl_ext_t *ext, snd_ctl_elem_id_t *id, unsigned *mask)
     }
     const struct inotify_event *event = (const void *)(card->events + card->events_next);
     card->events_next += sizeof *event + event->len;
+    if (event->wd == card->controls_watch && present(card) != card->count) {
+      *mask = present(card) < card->count ? SND_CTL_EVENT_MASK_REMOVE : SND_CTL_EVENT_MASK_ADD;
+      elem_id(card, card->all - 1, id);
+      card->count = present(card);
+      return 1;
+    }
     if (event->wd != card->values_watch) continue;
     char *end;
     unsigned long number = strtoul(event->name, &end, 10);
     if (*end || number >= card->count) continue;
-    elem_list(ext, number, id);
-    snd_ctl_elem_id_set_numid(id, number + 1);
+    elem_id(card, number, id);
     *mask = SND_CTL_EVENT_MASK_VALUE;
     return 1;
   }
@@ -279,9 +300,11 @@ SND_CTL_PLUGIN_DEFINE_FUNC(directory) {
 
   int error = fault(card);
   if (!error) error = load_controls(card);
+  card->all = card->count;
+  if (!error) card->count = present(card);
   place(card, "values", path);
   card->values_watch = inotify_add_watch(card->ext.poll_fd, path, IN_CLOSE_WRITE | IN_MOVED_TO);
-  card->controls_watch = inotify_add_watch(card->ext.poll_fd, card->path, IN_CLOSE_WRITE | IN_MOVED_TO);
+  card->controls_watch = inotify_add_watch(card->ext.poll_fd, card->path, IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE);
   if (!error && (card->values_watch < 0 || card->controls_watch < 0)) error = -errno;
   if (!error) error = snd_ctl_ext_create(&card->ext, name, mode);
   if (error < 0) {

@@ -65,6 +65,11 @@ package struct DirectoryCard: ~Copyable {
   package func fail(_ code: Int32) throws { try Self.write("\(code)\n", to: "\(path)/fault") }
   package func recover() { unlink("\(path)/fault") }
 
+  /// Takes the last control away from the card, which stays.
+  package func dropLast() throws { try Self.write("", to: "\(path)/without") }
+  /// Gives it back.
+  package func restoreLast() { unlink("\(path)/without") }
+
   /// From now on no write returns, until `release()`.
   package func hang() throws { try Self.write("", to: "\(path)/hang") }
   package func release() { unlink("\(path)/hang") }

@@ -15,8 +15,15 @@ package final class MixerCard {
   /// What elements are looked up with; one for all, so that a lookup allocates nothing.
   private let identifier: OpaquePointer
 
-  /// Opens a card by id (`PCH`), index (`0`), full name (`hw:0`), or any other control of ALSA's configuration; `default` is the first hardware card.
-  package init(named name: String) throws(SystemError) {
+  /// Opens a card by id (`PCH`), index (`0`), full name (`hw:0`), a pattern on its long name (`HDA *`), or any other control of ALSA's
+  /// configuration; `default` is the first hardware card.
+  package convenience init(named name: String) throws(SystemError) {
+    silenceALSA()
+    try self.init(named: name, control: try Self.controlName(of: name))
+  }
+
+  /// - Parameter control: what libasound calls the card's control.
+  init(named name: String, control: String) throws(SystemError) {
     silenceALSA()
     self.name = name
     var identifier: OpaquePointer?
@@ -24,7 +31,7 @@ package final class MixerCard {
       throw Self.error(name, "open its mixer", ENOMEM)
     }
     do throws(SystemError) {
-      mixer = try Self.open(name)
+      mixer = try Self.open(name, control)
     } catch {
       snd_mixer_selem_id_free(identifier)
       throw error
@@ -51,37 +58,53 @@ package final class MixerCard {
 
   // MARK: - Elements
 
-  /// All elements with a playback volume, in the mixer's order.
+  /// All volumes, in the mixer's order: an element's for playback before that for capture.
   package func elements() throws(SystemError) -> [MixerElement] {
     var elements: [MixerElement] = []
     var next = snd_mixer_first_elem(try openMixer("list its elements"))
     while let handle = next {
-      if snd_mixer_selem_has_playback_volume(handle) != 0 { elements.append(describe(handle)) }
+      let hasPlayback = snd_mixer_selem_has_playback_volume(handle) != 0
+      if hasPlayback { elements.append(describe(handle, isCapture: false)) }
+      // One that is common to both was told already.
+      if snd_mixer_selem_has_capture_volume(handle) != 0,
+        !hasPlayback || snd_mixer_selem_has_common_volume(handle) == 0
+      {
+        elements.append(describe(handle, isCapture: true))
+      }
       next = snd_mixer_elem_next(handle)
     }
     return elements
   }
 
-  /// The element of this exact name; ENOENT without one, ENOTSUP when it has no playback volume.
-  package func element(named name: String, index: Int = 0) throws(SystemError) -> MixerElement {
+  /// The volume of the element of this exact name; ENOENT without one, ENOTSUP when it has no such volume.
+  /// - Parameter isCapture: the capture volume is wanted, though it may have one for playback too.
+  package func element(
+    named name: String, index: Int = 0, isCapture: Bool = false
+  ) throws(SystemError) -> MixerElement {
     _ = try openMixer("find element '\(name)'")
     guard let handle = find(name, index) else {
       let names = try elements().map { "'\($0.name)'" + ($0.index == 0 ? "" : " \($0.index)") }
-      let advice = names.isEmpty ? "the card has no playback volume" : "it has \(names.joined(separator: ", "))"
+      let advice = names.isEmpty ? "the card has no volume" : "it has \(Self.unique(names).joined(separator: ", "))"
       throw error("find element '\(name)' \(index)", ENOENT, advice: advice)
     }
-    guard snd_mixer_selem_has_playback_volume(handle) != 0 else {
-      let isCapture = snd_mixer_selem_has_capture_volume(handle) != 0
+    let hasCapture = snd_mixer_selem_has_capture_volume(handle) != 0
+    if !isCapture, snd_mixer_selem_has_playback_volume(handle) != 0 { return describe(handle, isCapture: false) }
+    guard hasCapture else {
       throw error(
         "set the volume of '\(name)'", ENOTSUP,
-        advice: isCapture ? "it has a capture volume only" : "it has no volume, only a switch or a choice")
+        advice: isCapture
+          ? "it has no capture volume" : "it has no volume, only a switch or a choice")
     }
-    return describe(handle)
+    return describe(handle, isCapture: true)
+  }
+
+  private static func unique(_ names: [String]) -> [String] {
+    names.enumerated().filter { names.firstIndex(of: $1) == $0 }.map(\.element)
   }
 
   // MARK: - Volume
 
-  /// The raw steps of all playback channels, front left first.
+  /// The raw steps of all channels, front left first.
   package func volumes(of element: MixerElement) throws(SystemError) -> [Int] {
     var volumes: [Int] = []
     try forEachVolume(of: element) { volumes.append($0) }
@@ -95,17 +118,54 @@ package final class MixerCard {
     return loudest
   }
 
-  /// Puts all playback channels at a raw step, clamped into the range: libasound takes one outside and does nothing.
+  /// Puts the loudest channel at a raw step, clamped into the range (libasound takes one outside and does nothing), and the
+  /// others where the balance has them.
   ///
   /// Mute stays as it is. libasound writes its own memory of the switch back with each volume, so what others changed is read first: the result is what
   /// `handleEvents()` would have returned.
   @discardableResult
-  package func setVolume(_ raw: Int, of element: MixerElement) throws(SystemError) -> Bool {
+  package func setVolume(
+    _ raw: Int, of element: MixerElement, balance: MixerBalance = MixerBalance()
+  ) throws(SystemError) -> Bool {
     let hasChanged = try handleEvents()
     let raw = min(max(raw, element.scale.minimum), element.scale.maximum)
     let handle = try handle(of: element, "set '\(element.name)' to \(raw)")
-    try check(snd_mixer_selem_set_playback_volume_all(handle, raw), "set '\(element.name)' to \(raw)")
+    guard !balance.shares.isEmpty else {
+      let set = element.isCapture ? snd_mixer_selem_set_capture_volume_all : snd_mixer_selem_set_playback_volume_all
+      try check(set(handle, raw), "set '\(element.name)' to \(raw)")
+      return hasChanged
+    }
+    let set = element.isCapture ? snd_mixer_selem_set_capture_volume : snd_mixer_selem_set_playback_volume
+    var number = 0
+    for channel in Self.channels where Self.has(channel, handle, element) {
+      let own = balance.raw(number, ofLoudest: raw, on: element.scale)
+      try check(set(handle, channel, own), "set '\(element.name)' to \(raw)")
+      number += 1
+    }
     return hasChanged
+  }
+
+  // MARK: - Switch
+
+  /// Whether any channel is switched on; true for an element without a switch.
+  package func isOn(_ element: MixerElement) throws(SystemError) -> Bool {
+    guard element.hasSwitch else { return true }
+    let handle = try handle(of: element, "read the switch of '\(element.name)'")
+    let get = element.isCapture ? snd_mixer_selem_get_capture_switch : snd_mixer_selem_get_playback_switch
+    for channel in Self.channels where Self.has(channel, handle, element) {
+      var isOn: Int32 = 0
+      try check(get(handle, channel, &isOn), "read the switch of '\(element.name)'")
+      if isOn != 0 { return true }
+    }
+    return false
+  }
+
+  /// Switches all channels on or off, if they aren't; nothing for an element without a switch.
+  package func setOn(_ isOn: Bool, _ element: MixerElement) throws(SystemError) {
+    guard element.hasSwitch, try self.isOn(element) != isOn else { return }
+    let handle = try handle(of: element, "switch '\(element.name)'")
+    let set = element.isCapture ? snd_mixer_selem_set_capture_switch_all : snd_mixer_selem_set_playback_switch_all
+    try check(set(handle, isOn ? 1 : 0), "switch '\(element.name)' \(isOn ? "on" : "off")")
   }
 
   // MARK: - Events
@@ -160,27 +220,46 @@ extension MixerCard {
     return handle
   }
 
-  private func forEachVolume(of element: MixerElement, _ body: (Int) -> Void) throws(SystemError) {
+  private static var channels: some Sequence<snd_mixer_selem_channel_id_t> {
+    (0...SND_MIXER_SCHN_LAST.rawValue).lazy.map(snd_mixer_selem_channel_id_t.init(rawValue:))
+  }
+
+  private static func has(
+    _ channel: snd_mixer_selem_channel_id_t, _ handle: OpaquePointer, _ element: MixerElement
+  ) -> Bool {
+    element.isCapture
+      ? snd_mixer_selem_has_capture_channel(handle, channel) != 0
+      : snd_mixer_selem_has_playback_channel(handle, channel) != 0
+  }
+
+  /// Gives the raw step of each channel, front left first.
+  func forEachVolume(of element: MixerElement, _ body: (Int) -> Void) throws(SystemError) {
     let handle = try handle(of: element, "read '\(element.name)'")
-    for number in 0...SND_MIXER_SCHN_LAST.rawValue {
-      let channel = snd_mixer_selem_channel_id_t(rawValue: number)
-      guard snd_mixer_selem_has_playback_channel(handle, channel) != 0 else { continue }
+    let get = element.isCapture ? snd_mixer_selem_get_capture_volume : snd_mixer_selem_get_playback_volume
+    for channel in Self.channels where Self.has(channel, handle, element) {
       var raw = 0
-      try check(snd_mixer_selem_get_playback_volume(handle, channel, &raw), "read '\(element.name)'")
+      try check(get(handle, channel, &raw), "read '\(element.name)'")
       body(raw)
     }
   }
 
-  private func describe(_ handle: OpaquePointer) -> MixerElement {
+  private func describe(_ handle: OpaquePointer, isCapture: Bool) -> MixerElement {
     var (minimum, maximum) = (0, 0)
-    snd_mixer_selem_get_playback_volume_range(handle, &minimum, &maximum)
+    if isCapture {
+      snd_mixer_selem_get_capture_volume_range(handle, &minimum, &maximum)
+    } else {
+      snd_mixer_selem_get_playback_volume_range(handle, &minimum, &maximum)
+    }
+    let ask = isCapture ? snd_mixer_selem_ask_capture_vol_dB : snd_mixer_selem_ask_playback_vol_dB
     let decibels = DecibelTable(minimum: minimum, maximum: maximum) { raw in
       var millibels = 0
-      return snd_mixer_selem_ask_playback_vol_dB(handle, raw, &millibels) == 0 ? millibels : nil
+      return ask(handle, raw, &millibels) == 0 ? millibels : nil
     }
+    let hasSwitch =
+      isCapture ? snd_mixer_selem_has_capture_switch(handle) : snd_mixer_selem_has_playback_switch(handle)
     return MixerElement(
       name: snd_mixer_selem_get_name(handle).map { String(cString: $0) } ?? "",
-      index: Int(snd_mixer_selem_get_index(handle)),
+      index: Int(snd_mixer_selem_get_index(handle)), isCapture: isCapture, hasSwitch: hasSwitch != 0,
       scale: MixerScale(minimum: minimum, maximum: maximum, decibels: decibels))
   }
 
@@ -201,8 +280,7 @@ extension MixerCard {
 
   // MARK: - Opening
 
-  private static func open(_ name: String) throws(SystemError) -> OpaquePointer {
-    let control = try controlName(of: name)
+  private static func open(_ name: String, _ control: String) throws(SystemError) -> OpaquePointer {
     var mixer: OpaquePointer?
     var result = snd_mixer_open(&mixer, 0)
     guard result == 0, let mixer else { throw error(name, "open its mixer", -result) }
@@ -228,7 +306,27 @@ extension MixerCard {
     }
     if name.utf8.contains(UInt8(ascii: ":")) { return name }
     let index = snd_card_get_index(name)
-    return index >= 0 ? "hw:\(index)" : name
+    if index >= 0 { return "hw:\(index)" }
+    let glob = Glob(name)
+    return SoundCard.all().first { glob.matches($0.id) || glob.matches($0.name) }.map { "hw:\($0.index)" } ?? name
+  }
+
+  /// The card of a name that has some of the elements that are wanted of it. `default` is the first hardware card with one of them, since the first
+  /// of all may be a monitor's; where none has, the first.
+  /// - Parameter isSession: `default` is what ALSA's configuration says, in the end a person's sound server.
+  static func open(
+    _ name: String, with slots: [MixerSlot], isSession: Bool
+  ) throws(SystemError) -> MixerCard {
+    guard name == "default" else { return try MixerCard(named: name) }
+    if isSession { return try MixerCard(named: name, control: name) }
+    var first: MixerCard?
+    for card in SoundCard.all() {
+      guard let found = try? MixerCard(named: name, control: "hw:\(card.index)") else { continue }
+      if slots.contains(where: { (try? found.read($0.target)) != nil }) { return found }
+      first = first ?? found
+    }
+    if let first { return first }
+    return try MixerCard(named: name)
   }
 
   private static func missing(_ name: String) -> SystemError {

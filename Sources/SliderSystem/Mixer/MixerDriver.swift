@@ -4,8 +4,9 @@ package import SliderCore
 /// The elements of one sound card that sliders drive, on the card's own thread: opening it may wait too.
 package final class MixerDriver: OutputDriver {
   private let name: String
-  /// By slot.
-  private let targets: [OutputTarget]
+  private let isSession: Bool
+  /// What is wanted of each slot.
+  private let wanted: [MixerSlot]
   private var card: MixerCard?
   private var slots: [Slot?]
   /// A write took in what others did, and no descriptor will tell of it again.
@@ -13,43 +14,47 @@ package final class MixerDriver: OutputDriver {
 
   private struct Slot {
     let element: MixerElement
-    /// The raw step as last read: what it differs from this by, someone else did.
+    /// The raw step of the loudest channel as last read: what it differs from this by, someone else did.
     var raw: Int
+    /// The raw steps of all channels as last read.
+    var volumes: [Int]
+    var balance = MixerBalance()
+    /// The raw step at which the switch is off.
+    var muteStep: Int?
   }
 
-  /// - Parameter targets: an element of the card each.
-  package init(card: String, targets: [OutputTarget]) {
+  /// - Parameters:
+  ///   - wanted: an element of the card each.
+  ///   - isSession: `default` is what ALSA's configuration says, not a hardware card.
+  package init(card: String, wanted: [MixerSlot], isSession: Bool = false) {
     name = card
-    self.targets = targets
-    slots = Array(repeating: nil, count: targets.count)
+    self.isSession = isSession
+    self.wanted = wanted
+    slots = Array(repeating: nil, count: wanted.count)
   }
 
   package func start() -> [OutputReport.Content] {
     do throws(SystemError) {
-      let card = try MixerCard(named: name)
+      let card = try MixerCard.open(name, with: wanted, isSession: isSession)
       self.card = card
-      return targets.indices.map { slot in
-        do throws(SystemError) {
-          return .connected(slot: slot, try connect(slot, on: card))
-        } catch {
-          return .disconnected(slot: slot, error)
-        }
-      }
+      return wanted.indices.map { connect($0, on: card) }
     } catch {
-      return targets.indices.map { .disconnected(slot: $0, error) }
+      return wanted.indices.map { .disconnected(slot: $0, error) }
     }
   }
 
   package func write(_ raw: Int, slot: Int) throws(SystemError) {
-    guard let card, let element = slots[slot]?.element else {
+    guard let card, let (element, balance, muteStep) = slots[slot].map({ ($0.element, $0.balance, $0.muteStep) }) else {
       throw SystemError(subject: "alsa card \(name)", operation: "write \(raw)", code: ENODEV, advice: "it was removed")
     }
-    if try card.setVolume(raw, of: element) { hasUnreadChanges = true }
+    if try card.setVolume(raw, of: element, balance: balance) { hasUnreadChanges = true }
+    if let muteStep { try card.setOn(raw > muteStep, element) }
     // A driver may round: what it made of it is the state that later changes are told from.
-    slots[slot]?.raw = try card.volume(of: element)
+    _ = try look(slot, on: card)
   }
 
   package var canPoll: Bool { true }
+  package var isPersistent: Bool { true }
   package var pollDescriptors: [PollDescriptor] { card?.pollDescriptors ?? [] }
 
   package func readChanges() -> [OutputReport.Content] {
@@ -57,38 +62,71 @@ package final class MixerDriver: OutputDriver {
     do throws(SystemError) {
       guard try card.handleEvents() || hasUnreadChanges else { return [] }
       hasUnreadChanges = false
-      var changes: [OutputReport.Content] = []
-      for slot in slots.indices {
-        guard let known = slots[slot] else { continue }
-        let raw = try card.volume(of: known.element)
-        guard raw != known.raw else { continue }
-        slots[slot]?.raw = raw
-        changes.append(.changed(slot: slot, raw: raw))
-      }
-      return changes
+      return slots.indices.compactMap { readChange($0, on: card) }
     } catch {
       guard !card.isOpen else { return [] }
       self.card = nil
-      return slots.indices.filter { slots[$0] != nil }.map { .disconnected(slot: $0, error) }
+      return slots.indices.map { .disconnected(slot: $0, error) }
     }
   }
 
-  private func connect(_ slot: Int, on card: MixerCard) throws(SystemError) -> OutputReading {
-    let (element, reading) = try card.read(targets[slot])
-    slots[slot] = Slot(element: element, raw: reading.raw)
-    return reading
+  private func readChange(_ slot: Int, on card: MixerCard) -> OutputReport.Content? {
+    guard let known = slots[slot] else {
+      // Elements come late, too.
+      if case .connected(let slot, let reading) = connect(slot, on: card) { return .connected(slot: slot, reading) }
+      return nil
+    }
+    do throws(SystemError) {
+      guard try look(slot, on: card), let now = slots[slot] else { return nil }
+      slots[slot]?.balance.learn(now.volumes, on: now.element.scale)
+      return now.raw == known.raw ? nil : .changed(slot: slot, raw: now.raw)
+    } catch {
+      guard error.code == ENOENT else { return nil }
+      slots[slot] = nil
+      return .missing(slot: slot, error)
+    }
+  }
+
+  /// Reads where an element stands; allocates nothing.
+  /// - Returns: whether any channel stands elsewhere than it did.
+  private func look(_ slot: Int, on card: MixerCard) throws(SystemError) -> Bool {
+    guard let element = slots[slot]?.element else { return false }
+    var (channel, loudest, hasChanged) = (0, element.scale.minimum, false)
+    try card.forEachVolume(of: element) { raw in
+      loudest = max(loudest, raw)
+      defer { channel += 1 }
+      guard let known = slots[slot]?.volumes, known.indices.contains(channel), known[channel] != raw else { return }
+      slots[slot]?.volumes[channel] = raw
+      hasChanged = true
+    }
+    slots[slot]?.raw = loudest
+    return hasChanged
+  }
+
+  private func connect(_ slot: Int, on card: MixerCard) -> OutputReport.Content {
+    do throws(SystemError) {
+      let (element, reading) = try card.read(wanted[slot].target)
+      var known = Slot(element: element, raw: reading.raw, volumes: try card.volumes(of: element))
+      known.balance.learn(known.volumes, on: element.scale)
+      known.muteStep = wanted[slot].muteStep(of: reading)
+      slots[slot] = known
+      return .connected(slot: slot, reading)
+    } catch {
+      return error.code == ENOENT ? .missing(slot: slot, error) : .disconnected(slot: slot, error)
+    }
   }
 }
 
 extension MixerCard {
   /// The element that an output names, and what it is to a slider.
   package func read(_ target: OutputTarget) throws(SystemError) -> (MixerElement, OutputReading) {
-    guard case .alsa(_, let name, let index) = target else {
+    guard case .alsa(_, let name, let index, let isCapture) = target else {
       throw SystemError(subject: "alsa card \(self.name)", operation: "be a \(target.kind)", code: EINVAL)
     }
-    let element = try element(named: name, index: index)
+    let element = try element(named: name, index: index, isCapture: isCapture)
     let reading = OutputReading(
-      name: "\(self.name),\(element.name),\(element.index)", range: .mixer(element.scale), raw: try volume(of: element))
+      name: "\(self.name),\(element.name),\(element.index)\(isCapture ? ",capture" : "")",
+      range: .mixer(element.scale, isCapture: element.isCapture), raw: try volume(of: element))
     return (element, reading)
   }
 }
