@@ -7,7 +7,13 @@ extension Daemon: SliderServiceBackend {
   package var sliderNames: [String] { wiring.bank.sliders.map(\.definition.name) }
 
   package func state(of slider: String) -> SliderState? {
-    wiring.bank.index(of: slider).map { wiring.bank.sliders[$0].state }
+    wiring.bank.index(of: slider).map { index in
+      var state = wiring.bank.sliders[index].state
+      for output in state.outputs.indices {
+        state.outputs[output].lastWrite = wiring.outputs.lastWrite(output, of: index)
+      }
+      return state
+    }
   }
 
   package func set(_ slider: String, to expression: String) throws(BusError) -> Double {

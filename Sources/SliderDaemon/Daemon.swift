@@ -107,7 +107,7 @@ package final class Daemon {
   private func makeWiring(
     _ sliders: [SliderDefinition], replacing old: Wiring? = nil
   ) -> Wiring {
-    Wiring(sliders, root: options.sysfsRoot, reports: reports, on: loop, replacing: old) {
+    Wiring(sliders, root: options.sysfsRoot, reports: reports, on: loop, isUser: options.isUser, replacing: old) {
       [unowned self] state, event in
       bus?.tell(state, event)
       memory?.noteChange()

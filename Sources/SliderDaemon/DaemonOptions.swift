@@ -9,6 +9,8 @@ package struct DaemonOptions {
   /// Files, and directories that stand for the files in them; each must be there.
   package var configurationPaths: [String] = []
   package var bus = BusAddress.system
+  /// Whether it is a person's own: it may ask logind, and ALSA's `default` is what that is in the session.
+  package var isUser = false
   /// `/sys`, or a directory that stands in for it.
   package var sysfsRoot = "/sys"
   /// Where positions are remembered.

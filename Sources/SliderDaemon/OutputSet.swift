@@ -14,9 +14,12 @@ package final class OutputSet {
     /// The class device that it is; nil for a mixer element.
     let device: ClassDevice?
     var users: [User] = []
+    /// How many of our writes have come back as changes of the device.
+    var echoes: UInt64
 
     init(writer: OutputWriter, slot: Int, reading: OutputReading, device: ClassDevice?) {
       (self.writer, self.slot, self.reading, self.device) = (writer, slot, reading, device)
+      echoes = writer.writeCount
     }
   }
 
@@ -24,7 +27,7 @@ package final class OutputSet {
   struct Card {
     let writer: OutputWriter
     let name: String
-    let targets: [OutputTarget]
+    let wanted: [MixerSlot]
     var slots: [[User]]
     /// What was said of it last: a card that goes takes all its elements along, and one line is enough.
     var complaint: String?
@@ -38,6 +41,13 @@ package final class OutputSet {
   let bank: SliderBank
   let root: String
   let reports: OutputReports
+  /// Whether it works for a person's session: logind may be asked, and ALSA's `default` is the session's.
+  let isUser: Bool
+  /// Names of backlights that move nothing, with how that was found out; until they go.
+  var decoys: [String: String] = [:]
+  /// Where lights that others set are told of; nil before there is one, and where nobody looks.
+  var watch: LightWatch?
+  let makeWatch: () -> LightWatch?
   /// By slider and output; nil where nothing is there.
   var connections: [[Connection?]]
   /// Writers that still have something to write, or that may come with more.
@@ -52,11 +62,19 @@ package final class OutputSet {
   ///   - root: `/sys`, or what stands in for it.
   ///   - predecessor: the set that this one replaces. Writers for the same things go on in this one: two writers of one
   ///     thing could end with the older value.
-  package init(_ bank: SliderBank, root: String, reports: OutputReports, replacing predecessor: OutputSet? = nil) {
+  ///   - isUser: it works for a person's session.
+  ///   - makeWatch: makes what tells of lights that others set, when the first light is there.
+  package init(
+    _ bank: SliderBank, root: String, reports: OutputReports, isUser: Bool = false,
+    replacing predecessor: OutputSet? = nil, makeWatch: @escaping () -> LightWatch? = { nil }
+  ) {
     self.bank = bank
     self.root = root
     self.reports = reports
+    self.isUser = isUser
     self.predecessor = predecessor
+    self.makeWatch = makeWatch
+    decoys = predecessor?.decoys ?? [:]
     connections = bank.sliders.map { Array(repeating: nil, count: $0.outputs.count) }
   }
 
@@ -82,7 +100,9 @@ package final class OutputSet {
   /// Whether a sound card hasn't said yet what it is.
   package var isAwaiting: Bool {
     cards.contains { card in
-      card.slots.contains { users in users.contains { connections[$0.slider][$0.output] == nil } }
+      card.slots.joined().contains { user in
+        connections[user.slider][user.output] == nil && bank.sliders[user.slider].outputs[user.output].error == nil
+      }
     }
   }
 
@@ -136,12 +156,18 @@ package final class OutputSet {
       adopt(raw, connection, at: time)
     case .failed(let slot, let error):
       guard let connection = connection(of: report.writer, slot) else { return [] }
-      return fail(connection, error)
+      let moved = passOver(connection, error, at: time)
+      return moved.isEmpty ? fail(connection, error) : moved
+    case .doubted(let slot, let error):
+      guard let connection = connection(of: report.writer, slot) else { return [] }
+      return doubt(connection, error, at: time)
     case .recovered(let slot):
       guard let connection = connection(of: report.writer, slot) else { return [] }
       for user in connection.users { bank.report(nil, user.output, of: user.slider) }
       Log.notice("\(bank.sliders[connection.users[0].slider].definition.name): its output follows again")
       return connection.users.map(\.slider)
+    case .missing(let slot, let error):
+      return lose(report.writer, slot, error)
     case .disconnected(let slot, let error):
       return disconnect(report.writer, slot, error)
     case .finished:
@@ -158,14 +184,23 @@ package final class OutputSet {
   package func take(_ change: DeviceChange, at time: Instant) -> [Int] {
     switch change.action {
     case .remove:
+      if change.device.subsystem == .backlight { decoys[change.device.name] = nil }
       guard let connection = connection(to: change.device) else { return [] }
       return disconnect(connection.writer, connection.slot, .unplugged(change.device.name))
     case .change where change.device.subsystem == .backlight:
       followChange(of: change.device, at: time)
       return []
+    case .add where change.device.subsystem == .backlight:
+      decoys[change.device.name] = nil
+      return chooseAgain(at: time) + connect(at: time)
     case .add, .change, .other:
       return connect(at: time)
     }
+  }
+
+  /// What was last written to an output with success; nil when nothing was since it was found.
+  package func lastWrite(_ output: Int, of slider: Int) -> OutputState.LastWrite? {
+    connections[slider][output].flatMap { $0.writer.lastWrite(slot: $0.slot) }
   }
 
   /// Ends every writer once it has written what it was asked to.
@@ -186,20 +221,24 @@ package final class OutputSet {
 
   // MARK: What becomes of a connection
 
-  func connect(_ user: User, to connection: Connection, raw: Int, at time: Instant) {
+  func connect(_ user: User, to connection: Connection, raw: Int, takesOver: Bool = false, at time: Instant) {
     connection.users.append(user)
     connections[user.slider][user.output] = connection
+    let scale = connection.reading.range.scale(for: definition(of: user))
     bank.connect(
-      user.output, of: user.slider, name: connection.reading.name,
-      scale: connection.reading.range.scale(for: definition(of: user)), raw: raw, at: time)
+      user.output, of: user.slider, name: connection.reading.name, scale: scale, raw: raw,
+      note: scale.isStuck ? Self.stuck : connection.reading.note, takesOver: takesOver, at: time)
   }
+
+  private static let stuck =
+    "nothing lies between its floor and its ceiling: a mixer's ceiling is 0 dB unless you write one, as in ceiling = \"100%\""
 
   func adopt(_ raw: Int, _ connection: Connection, at time: Instant) {
     for user in connection.users { bank.adopt(raw, user.output, of: user.slider, at: time) }
   }
 
   @discardableResult
-  private func fail(_ connection: Connection, _ error: SystemError) -> [Int] {
+  func fail(_ connection: Connection, _ error: SystemError) -> [Int] {
     guard let first = connection.users.first else { return [] }
     // Once, however often it happens until it changes or works again.
     if bank.sliders[first.slider].outputs[first.output].error != error.description { Log.warning(error.description) }
@@ -207,12 +246,12 @@ package final class OutputSet {
     return connection.users.map(\.slider)
   }
 
-  private func disconnect(_ writer: OutputWriter, _ slot: Int, _ error: SystemError) -> [Int] {
+  func disconnect(_ writer: OutputWriter, _ slot: Int, _ error: SystemError) -> [Int] {
     let gone = connection(of: writer, slot)?.users ?? cards.first { $0.writer === writer }?.slots[slot] ?? []
     guard let first = gone.first else { return [] }
     let known = bank.sliders[first.slider].outputs[first.output].error
     if known != error.description { warn(error.description, of: writer) }
-    if error.mayPass { needsRetry = true }
+    if error.mayPass || isSessionCard(writer) { needsRetry = true }
     for user in gone {
       connections[user.slider][user.output] = nil
       bank.disconnect(user.output, of: user.slider, error.description)

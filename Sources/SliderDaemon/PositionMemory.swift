@@ -74,7 +74,7 @@ package final class PositionMemory {
       hasFailed = false
       Log.notice("\(path): positions are remembered again")
     case .finished: writer = nil
-    case .connected, .changed, .disconnected: break
+    case .connected, .changed, .doubted, .missing, .disconnected: break
     }
   }
 

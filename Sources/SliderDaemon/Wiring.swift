@@ -20,16 +20,24 @@ package final class Wiring {
 
   /// - Parameters:
   ///   - root: `/sys`, or what stands in for it.
+  ///   - isUser: it works for a person's session.
+  ///   - watchesLights: what others do to lights is told. Each write of ours comes back too, so who counts instructions does without.
   ///   - old: the one that this one takes the place of, with its writers.
   ///   - tell: gets an event and the slider as it was right after it.
   ///   - commandsChanged: called from the loop with the sliders whose commands ended, none after `disconnect`.
   package init(
     _ definitions: [SliderDefinition], root: String, reports: OutputReports, on loop: EventLoop,
-    replacing old: Wiring? = nil, tell: @escaping (SliderState, SliderEvent) -> Void,
+    isUser: Bool = false, watchesLights: Bool = true, replacing old: Wiring? = nil,
+    tell: @escaping (SliderState, SliderEvent) -> Void,
     commandsChanged: @escaping ([Int]) -> Void = { _ in }
   ) {
     bank = SliderBank(definitions)
-    outputs = OutputSet(bank, root: root, reports: reports, replacing: old?.outputs)
+    weak var itself: Wiring?
+    outputs = OutputSet(bank, root: root, reports: reports, isUser: isUser, replacing: old?.outputs) {
+      guard watchesLights else { return nil }
+      return try? LightWatch(
+        on: loop, wrote: { itself?.follow($0, raw: nil) }, hardware: { itself?.follow($0, raw: $1) })
+    }
     feedback = FeedbackSet(bank, root: root, reports: reports)
     publisher = StatePublisher(bank, tell: tell)
     deadline = Deadline(on: loop) { [unowned self] in
@@ -42,6 +50,17 @@ package final class Wiring {
     commands = CommandSet(bank, on: loop, changed: commandsChanged)
     inputs = InputSet(bank, on: loop) { [unowned self] in settle() }
     inputs?.feedback = feedback
+    itself = self
+  }
+
+  /// Someone else set a light.
+  private func follow(_ light: ClassDevice, raw: Int?) {
+    if let raw {
+      outputs.followHardware(of: light, raw: raw, at: Clock.now)
+    } else {
+      outputs.followChange(of: light, at: Clock.now)
+    }
+    settle()
   }
 
   /// Whether all that was asked for is written and no command runs any more, after `disconnect`.

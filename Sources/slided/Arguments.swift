@@ -44,6 +44,7 @@ struct Arguments {
     }
     options.stateDirectory = stateDirectory ?? StateDirectory.path(isUser: isUser) ?? options.stateDirectory
     if isUser, !hasBus { options.bus = .session }
+    options.isUser = isUser
     if isUser {
       guard let files = ConfigurationFiles.user() else {
         throw Mistake(message: "--user needs HOME or XDG_CONFIG_HOME")

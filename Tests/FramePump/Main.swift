@@ -27,7 +27,7 @@ struct Main {
     for (index, light) in ["lever", "left", "right"].enumerated() {
       sliders[index].outputs = [OutputDefinition(target: .led(light))]
     }
-    let wiring = Wiring(sliders, root: sysfs, reports: reports, on: loop) { _, _ in }
+    let wiring = Wiring(sliders, root: sysfs, reports: reports, on: loop, watchesLights: false) { _, _ in }
     wiring.outputs.connect(at: Clock.now)
     wiring.bank.forgetEffects()
     try wiring.inputs?.connect(InputDevice(node: node), node: node)

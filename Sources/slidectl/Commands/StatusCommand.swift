@@ -6,25 +6,37 @@ extension CommandDefinition {
     "status", options: [[.json]], summary: "show the daemon, its sliders and what follows them",
     discussion: """
       The first line is the daemon's. Then each output of each slider: its kind, which one it is,
-      its raw step of how many, and why it doesn't follow if it doesn't.
+      its raw step of how many, when it was last written to, and why it doesn't follow if it
+      doesn't, or else why it was chosen.
       """
   ) { (invocation) throws(CommandFailure) in
     let (version, states) = try invocation.ask("status") { (client) throws(BusError) in
       (try client.version(), try client.states())
     }
-    if invocation.has(.json) { return try StandardStream.print(SliderJSON.array(states)) }
+    let clocks = Clocks.now
+    if invocation.has(.json) { return try StandardStream.print(SliderJSON.array(states, clocks: clocks)) }
     let count = states.count == 1 ? "1 slider" : "\(states.count) sliders"
-    let rows = states.flatMap(rows)
+    let table = states.flatMap { rows($0, clocks) }
     try StandardStream.printLines(
-      ["slided \(version) on \(invocation.address.description), \(count)"] + TextColumns.lines(rows))
+      ["slided \(version) on \(invocation.address.description), \(count)"] + TextColumns.lines(table))
   }
 
-  private static func rows(_ state: SliderState) -> [[String]] {
+  private static func rows(_ state: SliderState, _ clocks: Clocks) -> [[String]] {
     let start = [state.name, ValueText.percent(state.fraction)]
     guard !state.outputs.isEmpty else { return [start + ["no output"]] }
     return state.outputs.enumerated().map { (index, output) in
       let raw = output.raw.map { "\($0)/" + (output.maximum.map(String.init) ?? "?") } ?? "-"
-      return (index == 0 ? start : ["", ""]) + ["\(output.kind) \(output.target)", raw, output.error ?? "ok"]
+      return (index == 0 ? start : ["", ""]) + [
+        "\(output.kind) \(output.target)", raw, written(output, clocks),
+        output.error ?? output.note.map { "ok (\($0))" } ?? "ok",
+      ]
     }
+  }
+
+  private static func written(_ output: OutputState, _ clocks: Clocks) -> String {
+    guard let write = output.lastWrite else { return "not written" }
+    // On its way, or moved by others since.
+    let raw = write.raw == output.raw ? "" : "\(write.raw) "
+    return "wrote \(raw)\(clocks.age(of: write.time))"
   }
 }

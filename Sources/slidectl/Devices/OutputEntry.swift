@@ -22,7 +22,7 @@ struct OutputEntry: Equatable {
         let users = names(of: sliders) { target in
           switch (target, subsystem) {
           case (.backlight(let pattern), .backlight), (.led(let pattern), .leds):
-            (try? ClassDevice.find(pattern, subsystem, root: root)) == device
+            (try? ClassDevice.find(pattern, subsystem, root: root))?.device == device
           default: false
           }
         }
@@ -33,7 +33,7 @@ struct OutputEntry: Equatable {
     }
   }
 
-  /// All playback volumes of all cards that this process may open.
+  /// All volumes of all cards that this process may open.
   static func mixers(for sliders: [SliderDefinition]) -> [OutputEntry] {
     SoundCard.all().enumerated().flatMap { (position, card) -> [OutputEntry] in
       // A card that goes while it is looked at is gone.
@@ -41,15 +41,24 @@ struct OutputEntry: Equatable {
         return []
       }
       return elements.map { element in
+        let isSecond = element.isCapture && hasPlayback(element, in: elements)
         let users = names(of: sliders) { target in
-          guard case .alsa(let name, let elementName, let index) = target else { return false }
+          guard case .alsa(let name, let elementName, let index, let isCapture) = target,
+            isCapture == element.isCapture || !hasPlayback(element, in: elements)
+          else { return false }
           return isName(name, of: card, isFirst: position == 0) && elementName == element.name && index == element.index
         }
         return OutputEntry(
-          kind: "alsa", name: "\(card.id),\(element.name),\(element.index)", minimum: element.scale.minimum,
+          kind: "alsa", name: "\(card.id),\(element.name),\(element.index)\(isSecond ? ",capture" : "")",
+          minimum: element.scale.minimum,
           maximum: element.scale.maximum, raw: try? mixer.volume(of: element), sliders: users)
       }
     }
+  }
+
+  /// Whether the element of that name has a playback volume, which goes before that for capture.
+  private static func hasPlayback(_ element: MixerElement, in all: [MixerElement]) -> Bool {
+    all.contains { $0.name == element.name && $0.index == element.index && !$0.isCapture }
   }
 
   private static func isName(_ name: String, of card: SoundCard, isFirst: Bool) -> Bool {

@@ -23,11 +23,12 @@ enum SliderJSON {
   }
 
   /// One array, and the line's end.
-  static func array(_ states: [SliderState]) -> String {
+  /// - Parameter clocks: with them, what there is to know of each output is told too, and when it was last written.
+  static func array(_ states: [SliderState], clocks: Clocks? = nil) -> String {
     var writer = JSONWriter()
     writer.array {
       for state in states {
-        $0.object { $0.slider(state) }
+        $0.object { $0.slider(state, clocks: clocks) }
       }
     }
     return writer.text + "\n"
@@ -43,7 +44,7 @@ enum SliderJSON {
 
 extension JSONWriter {
   /// A slider's members, in an object that is open.
-  fileprivate mutating func slider(_ state: SliderState) {
+  fileprivate mutating func slider(_ state: SliderState, clocks: Clocks? = nil) {
     key("name")
     string(state.name)
     key("label")
@@ -73,12 +74,12 @@ extension JSONWriter {
     key("outputs")
     array {
       for output in state.outputs {
-        $0.object { $0.output(output) }
+        $0.object { $0.output(output, clocks: clocks) }
       }
     }
   }
 
-  private mutating func output(_ output: OutputState) {
+  private mutating func output(_ output: OutputState, clocks: Clocks?) {
     key("kind")
     string(output.kind)
     key("target")
@@ -91,5 +92,16 @@ extension JSONWriter {
     bool(output.error == nil)
     key("error")
     if let error = output.error { string(error) } else { null() }
+    guard let clocks else { return }
+    key("note")
+    if let note = output.note { string(note) } else { null() }
+    key("last_write")
+    guard let write = output.lastWrite else { return null() }
+    object {
+      $0.key("raw")
+      $0.number(write.raw)
+      $0.key("time")
+      $0.literal(SliderJSON.seconds(clocks.wallTime(of: write.time)))
+    }
   }
 }
