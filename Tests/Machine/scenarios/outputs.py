@@ -1,0 +1,221 @@
+"""Every output with others at it: turns are taken without a fight, decoys are passed over, cards come and go, the session asks logind."""
+
+import glob
+import os
+import random
+import subprocess
+import time
+
+from machine import mixer, waiting
+from machine.backlight import Backlight, PicoLCD
+from machine.service import slidectl, slider
+from machine.session import Session
+from machine.throttle import Throttle
+from machine.uinput import EV_KEY, EV_LED, Device
+
+TURNS = """
+[slider.brightness]
+to = { backlight = "*04D8:C002*", floor = "0%", curve = "linear" }
+
+[slider.volume]
+from = { device = { name = "*Throttle*" }, axis = "ABS_THROTTLE" }
+to   = { alsa = "Dummy", element = "Master" }
+
+[slider.keys]
+to = { led = "*::capslock" }
+"""
+
+AUTO = """
+[slider.brightness]
+to = { backlight = "auto", floor = "0%", curve = "linear" }
+"""
+
+LED_CAPSLOCK = 1
+DRIVER = "/sys/bus/platform/drivers/snd_dummy"
+
+
+def run(check, service, trace):
+    picolcd = PicoLCD()
+    display = picolcd.plug()
+    display.set(100)
+    mixer.set_channels(0)
+    try:
+        with Device("Machine Keyboard", {EV_KEY: range(1, 120), EV_LED: [LED_CAPSLOCK]}) as keyboard:
+            service.start(TURNS)
+            _turns_at_the_panel(check, trace, display)
+            _turns_at_the_mixer(check, trace)
+            _light(check, keyboard)
+            _cards_come_and_go(check, service)
+    finally:
+        picolcd.unplug()
+    _lying_panel(check, service)
+    _session(check)
+
+
+def _written(name, index=0):
+    """The last write as `status` has it."""
+    import json
+    states = json.loads(slidectl("status", "--json").stdout)
+    return next(state for state in states if state["name"] == name)["outputs"][index]
+
+
+def _settles(what, condition):
+    try:
+        waiting.until(condition, what, 10)
+        return True
+    except waiting.TooLate:
+        return False
+
+
+def _turns_at_the_panel(check, trace, display):
+    """brightnessctl and the slider, by turns and at random; the slider's place is the model's."""
+    chance = random.Random(5)
+    begun, place, raw, ours, wrong = time.monotonic(), display.raw / 255, display.raw, 0, []
+    for turn in range(100):
+        if chance.random() < 0.5:
+            raw = chance.randrange(256)
+            place = raw / 255
+            subprocess.run(["brightnessctl", "-q", "-d", display.name, "set", str(raw)], check=True)
+        else:
+            before = raw
+            if chance.random() < 0.5:
+                percent = chance.randrange(101)
+                place = percent / 100
+                slidectl("set", "brightness", f"{percent}%")
+            else:
+                percent = chance.choice([-7, -3, 3, 7])
+                place = min(max(place + percent / 100, 0), 1)
+                slidectl("set", "brightness", f"{percent:+d}%")
+            raw = int(place * 255 + 0.5)
+            ours += raw != before
+        if not _settles("", lambda: display.raw == raw and abs(slider("brightness")["fraction"] - place) < 1e-6):
+            wrong.append((turn, raw, display.raw, place, slider("brightness")["fraction"]))
+            place, raw = slider("brightness")["fraction"], display.raw
+    check.equal("a hundred turns of brightnessctl and the slider end where a model has them", wrong, [])
+    process = set(write.process for write in trace.brightness(display.name, begun))
+    writes = [write for write in trace.brightness(display.name, begun)]
+    check.equal("without a fight: each turn is one write", len(writes), ours + sum(1 for write in writes if write.process not in _threads()))
+    check.true("two programs wrote", len(process) >= 2, f"{len(process)} writers")
+
+
+def _threads():
+    pid = int(subprocess.run(["systemctl", "show", "--value", "--property", "MainPID", "slided"], capture_output=True, text=True).stdout)
+    return {int(thread) for thread in os.listdir(f"/proc/{pid}/task")}
+
+
+def _turns_at_the_mixer(check, trace):
+    chance, place, raw, wrong = random.Random(6), mixer.place(0), 0, []
+    for turn in range(100):
+        if chance.random() < 0.5:
+            raw = chance.randrange(mixer.MINIMUM, mixer.MAXIMUM + 1)
+            place = mixer.place(raw)
+            mixer.set_channels(raw)
+        else:
+            percent = chance.randrange(101)
+            place = percent / 100
+            slidectl("set", "volume", f"{percent}%")
+            raw = mixer.raw(place)
+        if not _settles("", lambda: mixer.channels() == (raw, raw) and abs(slider("volume")["fraction"] - place) < 0.004):
+            wrong.append((turn, raw, mixer.channels(), place, slider("volume")["fraction"]))
+            place, raw = slider("volume")["fraction"], mixer.channels()[0]
+    check.equal("a hundred turns of amixer and the slider end where a model has them", wrong, [])
+
+    subprocess.run(["amixer", "-q", "-c", "Dummy", "sset", "Master", "--", "80,10"], check=True)
+    waiting.until(lambda: abs(slider("volume")["fraction"] - mixer.place(80)) < 0.004, "the louder channel is adopted")
+    share = mixer.place(10) / mixer.place(80)
+    seen = []
+    for percent in (50, 0, 90):
+        slidectl("set", "volume", f"{percent}%")
+        expected = (mixer.raw(percent / 100), mixer.raw(percent / 100 * share))
+        seen.append((_settles("", lambda: mixer.channels() == expected), expected, mixer.channels()))
+    check.true("the balance stays, through silence too", all(fits for fits, _, _ in seen), str(seen))
+    mixer.set_channels(0)
+
+
+def _light(check, keyboard):
+    light = waiting.until(lambda: glob.glob(f"{keyboard.sysfs}/*::capslock"), "the keyboard's light")[0]
+    raw = lambda: int(open(f"{light}/brightness").read())
+    check.true("the light is found, though it came after", _settles("", lambda: slider("keys")["outputs"][0]["ok"]), str(slider("keys")["outputs"]))
+    slidectl("set", "keys", "max")
+    check.true("a light goes on", _settles("", lambda: raw() == 1), f"{raw()}")
+    with open(f"{light}/brightness", "w") as file:
+        file.write("0")
+    check.true("that another switched it off is adopted", _settles("", lambda: slider("keys")["fraction"] == 0), f"{slider('keys')['fraction']}")
+    check.equal("and not fought", raw(), 0)
+    slidectl("set", "keys", "max")
+    check.true("and on again", _settles("", lambda: raw() == 1), f"{raw()}")
+    check.equal("status says what was written", _written("keys")["last_write"]["raw"], 1)
+
+
+def _cards_come_and_go(check, service):
+    process = service.process
+    with Throttle() as throttle:
+        service.wait_to_read(throttle)
+        throttle.turn_to(1)
+        throttle.turn(1, 500, seconds=0.5, frames=50)
+        # Pulled out in mid-drag; the card Loopback takes its number, so that it comes back as another.
+        _bind("unbind")
+        throttle.turn(500, 700, seconds=0.5, frames=50)
+        check.true("a card that is gone is an error of its output", _settles("", lambda: not slider("volume")["outputs"][0]["ok"]),
+                   str(slider("volume")["outputs"][0]["error"]))
+        slidectl("set", "brightness", "33%")
+        check.true("and disturbs nothing else", slider("brightness")["outputs"][0]["ok"], str(slider("brightness")["outputs"]))
+        subprocess.run(["modprobe", "snd-aloop"], check=True)
+        waiting.until(lambda: os.path.exists("/proc/asound/Loopback"), "the card Loopback")
+        _bind("bind")
+        waiting.until(lambda: os.path.exists("/proc/asound/Dummy"), "the card Dummy")
+        check.true("back under another number", "card0" not in os.readlink("/proc/asound/Dummy"), os.readlink("/proc/asound/Dummy"))
+        check.true("it is driven again", _settles("", lambda: slider("volume")["outputs"][0]["ok"]), str(slider("volume")["outputs"]))
+        throttle.turn(700, 900, seconds=0.5, frames=50)
+        wanted = mixer.raw(900 / 1023)
+        check.true("and follows", _settles("", lambda: abs(mixer.channels()[0] - wanted) <= 1), f"{mixer.channels()}, {wanted} wanted")
+    check.equal("in one process", service.process, process)
+
+
+def _bind(action):
+    with open(f"{DRIVER}/{action}", "w") as file:
+        file.write("snd_dummy.0")
+
+
+def _lying_panel(check, service):
+    """`acpi_video0` takes every number and its panel says the same for ever: `auto` goes over to the next, the slow one."""
+    lying, slow = Backlight("acpi_video0"), Backlight("acpi_video1")
+    lying.set(5)
+    slow.set(0)
+    constant = "/run/constant"
+    with open(constant, "w") as file:
+        file.write("5\n")
+    target = os.path.realpath(f"{lying.path}/actual_brightness")
+    subprocess.run(["mount", "--bind", constant, target], check=True)
+    try:
+        service.start(AUTO)
+        check.equal("auto takes the first of those alike", _written("brightness")["target"], "acpi_video0")
+        check.true("and says why", "alike" in (_written("brightness")["note"] or ""), str(_written("brightness")["note"]))
+        turn = 0
+
+        def passed():
+            nonlocal turn
+            turn += 1
+            slidectl("set", "brightness", ("20%", "40%")[turn % 2])
+            return _written("brightness")["target"] == "acpi_video1"
+        check.true("a panel that stays as it is is passed over", _settles("", passed), str(_written("brightness")))
+        check.true("the next one does what was asked", slow.wait_for((2, 4)[turn % 2]), f"{slow.raw}")
+        slidectl("set", "brightness", "90%")
+        check.true("slow as it is", slow.wait_for(9), f"{slow.raw}")
+    finally:
+        service.stop()
+        subprocess.run(["umount", target], check=True)
+
+
+def _session(check):
+    """Without permission on the file, slided of a person asks logind, who lets the owner of the session in front."""
+    panel = Backlight("acpi_video0")
+    panel.set(3)
+    with Session(AUTO.replace('"auto"', '"acpi_video0"')) as session:
+        begun = time.monotonic()
+        done = session.slidectl("set", "brightness", "80%")
+        check.true("logind sets it for the session", panel.wait_for(8), f"{panel.raw}; {done.stdout}{done.stderr}")
+        for percent in range(0, 100, 5):
+            session.slidectl("set", "brightness", f"{percent}%")
+        check.true("the last value arrives", panel.wait_for(10) or panel.raw == 10, f"{panel.raw}")
+        check.true("it took its time", time.monotonic() - begun > 0, "")
