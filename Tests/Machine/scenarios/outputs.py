@@ -1,6 +1,7 @@
 """Every output with others at it: turns are taken without a fight, decoys are passed over, cards come and go, the session asks logind."""
 
 import glob
+import json
 import os
 import random
 import subprocess
@@ -8,7 +9,7 @@ import time
 
 from machine import mixer, waiting
 from machine.backlight import Backlight, PicoLCD
-from machine.service import slidectl, slider
+from machine.service import Watch, slidectl, slider
 from machine.session import Session
 from machine.throttle import Throttle
 from machine.uinput import EV_KEY, EV_LED, Device
@@ -42,8 +43,10 @@ def run(check, service, trace):
     try:
         with Device("Machine Keyboard", {EV_KEY: range(1, 120), EV_LED: [LED_CAPSLOCK]}) as keyboard:
             service.start(TURNS)
-            _turns_at_the_panel(check, trace, display)
-            _turns_at_the_mixer(check, trace)
+            with Watch("brightness", "volume") as watch:
+                _turns_at_the_panel(check, trace, display, watch)
+                _turns_at_the_mixer(check, watch)
+            _balance(check)
             _light(check, keyboard)
             _cards_come_and_go(check, service)
     finally:
@@ -54,9 +57,14 @@ def run(check, service, trace):
 
 def _written(name, index=0):
     """The last write as `status` has it."""
-    import json
     states = json.loads(slidectl("status", "--json").stdout)
     return next(state for state in states if state["name"] == name)["outputs"][index]
+
+
+def _seen(watch, name):
+    """The slider as `watch` saw it last; None before it saw any. Starting slidectl again and again would take most of the time."""
+    lines = [line for line in watch.text().rpartition("\n")[0].splitlines() if f'"name":"{name}"' in line]
+    return json.loads(lines[-1]) if lines else None
 
 
 def _settles(what, condition):
@@ -67,7 +75,7 @@ def _settles(what, condition):
         return False
 
 
-def _turns_at_the_panel(check, trace, display):
+def _turns_at_the_panel(check, trace, display, watch):
     """brightnessctl and the slider, by turns and at random; the slider's place is the model's."""
     chance = random.Random(5)
     begun, place, raw, ours, wrong = time.monotonic(), display.raw / 255, display.raw, 0, []
@@ -88,22 +96,21 @@ def _turns_at_the_panel(check, trace, display):
                 slidectl("set", "brightness", f"{percent:+d}%")
             raw = int(place * 255 + 0.5)
             ours += raw != before
-        if not _settles("", lambda: display.raw == raw and abs(slider("brightness")["fraction"] - place) < 1e-6):
-            wrong.append((turn, raw, display.raw, place, slider("brightness")["fraction"]))
-            place, raw = slider("brightness")["fraction"], display.raw
+        if not _settles("", lambda: display.raw == raw and abs(_seen(watch, "brightness")["fraction"] - place) < 1e-6):
+            wrong.append((turn, raw, display.raw, place, _seen(watch, "brightness")["fraction"]))
+            place, raw = _seen(watch, "brightness")["fraction"], display.raw
     check.equal("a hundred turns of brightnessctl and the slider end where a model has them", wrong, [])
-    process = set(write.process for write in trace.brightness(display.name, begun))
-    writes = [write for write in trace.brightness(display.name, begun)]
-    check.equal("without a fight: each turn is one write", len(writes), ours + sum(1 for write in writes if write.process not in _threads()))
-    check.true("two programs wrote", len(process) >= 2, f"{len(process)} writers")
+    threads = _threads()
+    own = [write.value for write in trace.brightness(display.name, begun) if write.process in threads]
+    check.equal("without a fight: each of the slider's turns that changes something is one write", len(own), ours)
 
 
 def _threads():
-    pid = int(subprocess.run(["systemctl", "show", "--value", "--property", "MainPID", "slided"], capture_output=True, text=True).stdout)
-    return {int(thread) for thread in os.listdir(f"/proc/{pid}/task")}
+    with open("/sys/fs/cgroup/system.slice/slided.service/cgroup.procs") as processes:
+        return {int(thread) for thread in os.listdir(f"/proc/{int(processes.readline())}/task")}
 
 
-def _turns_at_the_mixer(check, trace):
+def _turns_at_the_mixer(check, watch):
     chance, place, raw, wrong = random.Random(6), mixer.place(0), 0, []
     for turn in range(100):
         if chance.random() < 0.5:
@@ -115,11 +122,15 @@ def _turns_at_the_mixer(check, trace):
             place = percent / 100
             slidectl("set", "volume", f"{percent}%")
             raw = mixer.raw(place)
-        if not _settles("", lambda: mixer.channels() == (raw, raw) and abs(slider("volume")["fraction"] - place) < 0.004):
-            wrong.append((turn, raw, mixer.channels(), place, slider("volume")["fraction"]))
-            place, raw = slider("volume")["fraction"], mixer.channels()[0]
+        if not _settles("", lambda: _seen(watch, "volume")["outputs"][0]["raw"] == raw and abs(_seen(watch, "volume")["fraction"] - place) < 0.004):
+            wrong.append((turn, raw, _seen(watch, "volume")))
+        # What it says is what is there: asked now and then, since each answer is a program's.
+        if turn % 10 == 9 and not _settles("", lambda: mixer.channels() == (raw, raw)):
+            wrong.append((turn, raw, mixer.channels()))
     check.equal("a hundred turns of amixer and the slider end where a model has them", wrong, [])
 
+
+def _balance(check):
     subprocess.run(["amixer", "-q", "-c", "Dummy", "sset", "Master", "--", "80,10"], check=True)
     waiting.until(lambda: abs(slider("volume")["fraction"] - mixer.place(80)) < 0.004, "the louder channel is adopted")
     share = mixer.place(10) / mixer.place(80)
@@ -212,10 +223,7 @@ def _session(check):
     panel = Backlight("acpi_video0")
     panel.set(3)
     with Session(AUTO.replace('"auto"', '"acpi_video0"')) as session:
-        begun = time.monotonic()
         done = session.slidectl("set", "brightness", "80%")
         check.true("logind sets it for the session", panel.wait_for(8), f"{panel.raw}; {done.stdout}{done.stderr}")
-        for percent in range(0, 100, 5):
-            session.slidectl("set", "brightness", f"{percent}%")
-        check.true("the last value arrives", panel.wait_for(10) or panel.raw == 10, f"{panel.raw}")
-        check.true("it took its time", time.monotonic() - begun > 0, "")
+        session.slidectl("set", "brightness", "20%")
+        check.true("and again", panel.wait_for(2), f"{panel.raw}")
