@@ -90,8 +90,8 @@ extension SliderBank {
     for ramp in ramps { next = min(next ?? ramp.due, ramp.due) }
     for device in devices {
       guard let device else { continue }
-      for index in device.edges.indices {
-        if let deadline = device.edges[index].slide.deadline { next = min(next ?? deadline, deadline) }
+      for index in device.zones.indices {
+        if let deadline = device.zones[index].slide.deadline { next = min(next ?? deadline, deadline) }
       }
     }
     nextDeadline = next

@@ -1,19 +1,20 @@
 /// What fingers on a device do to the sliders.
 extension SliderBank {
   func followFingers(on device: AttachedDevice, _ number: Int, _ frame: InputFrame) {
-    guard let contacts = device.tracker?.contacts else { return }
-    for index in device.edges.indices {
-      guard let slot = device.edges[index].slide.slot, contacts[slot].hasEnded else { continue }
-      lift(index, of: device, number, contacts[slot], isLost: frame.isResynchronization, at: frame.time)
+    guard let tracker = device.tracker else { return }
+    if !tracker.ended.isEmpty {
+      for index in device.zones.indices {
+        let lifted = device.zones[index].slide.slots.intersection(tracker.ended)
+        if !lifted.isEmpty {
+          lift(index, of: device, number, lifted, isLost: frame.isResynchronization, at: frame.time)
+        }
+      }
     }
-    for slot in contacts.indices where contacts[slot].hasBegun {
-      touch(contacts[slot], slot: slot, on: device, at: frame.time)
-    }
+    for slot in tracker.begun { touch(slot, tracker.contacts, on: device, at: frame.time) }
     var hasDeadline = nextDeadline != nil
-    for index in device.edges.indices {
-      guard let slot = device.edges[index].slide.slot else { continue }
-      slide(index, of: device, number, contacts[slot], at: frame.time)
-      hasDeadline = hasDeadline || device.edges[index].slide.deadline != nil
+    for index in device.zones.indices where !device.zones[index].slide.slots.isEmpty {
+      follow(index, of: device, number, tracker.contacts, at: frame.time)
+      hasDeadline = hasDeadline || device.zones[index].slide.deadline != nil
     }
     if hasDeadline { findNextDeadline() }
   }
@@ -22,70 +23,128 @@ extension SliderBank {
   func advanceFingers(to now: Instant) {
     for number in devices.indices {
       guard let device = devices[number], let contacts = device.tracker?.contacts else { continue }
-      for index in device.edges.indices {
-        guard let due = device.edges[index].slide.deadline, due <= now, let slot = device.edges[index].slide.slot
-        else { continue }
-        slide(index, of: device, number, contacts[slot], at: now)
+      for index in device.zones.indices {
+        guard let due = device.zones[index].slide.deadline, due <= now else { continue }
+        follow(index, of: device, number, contacts, at: now)
       }
     }
   }
 
-  /// Gives a new finger to the edge that it began in: the nearest one, the first defined of equally near ones.
-  private func touch(_ contact: Contact, slot: Int, on device: AttachedDevice, at time: Instant) {
-    var nearest: (edge: Int, distance: Double)?
-    for index in device.edges.indices where device.edges[index].slide.zone.depth(contact) <= 1 {
-      let distance = device.edges[index].slide.zone.distance(contact)
-      if distance < nearest?.distance ?? .infinity { nearest = (index, distance) }
+  /// Gives a new finger to the zones that it began in: of all that slide with as many fingers the one whose edge is
+  /// nearest, the first defined of equally near ones.
+  private func touch(_ slot: Int, _ contacts: [Contact], on device: AttachedDevice, at time: Instant) {
+    guard contacts[slot].isFingertip else { return }
+    let point = TouchPoint(contacts[slot])
+    for first in device.zones.indices {
+      let fingers = device.zones[first].slide.fingers
+      var nearest: (zone: Int, distance: Double)?
+      var isFirst = true
+      for index in device.zones.indices where device.zones[index].slide.fingers == fingers {
+        if index < first { isFirst = false }
+        guard device.zones[index].slide.zone.contains(point) else { continue }
+        let distance = device.zones[index].slide.zone.distance(point)
+        if distance < nearest?.distance ?? .infinity { nearest = (index, distance) }
+      }
+      // Each count of fingers is looked at once.
+      guard isFirst, let nearest, device.tracker?.tells(slot, of: fingers) ?? false else { continue }
+      add(slot, to: nearest.zone, contacts, on: device, at: time)
     }
-    // The first finger in a strip has it until it lifts.
-    guard let nearest, device.edges[nearest.edge].slide.slot == nil else { return }
-    device.edges[nearest.edge].slide.touch(contact, slot: slot, at: time)
   }
 
-  private func slide(_ index: Int, of device: AttachedDevice, _ number: Int, _ contact: Contact, at time: Instant) {
-    let slider = device.edges[index].slider
-    let mode = device.edges[index].mode
+  private func add(
+    _ slot: Int, to index: Int, _ contacts: [Contact], on device: AttachedDevice, at time: Instant
+  ) {
+    var slots = device.zones[index].slide.slots
+    slots.insert(slot)
+    device.zones[index].slide.touch(slot, middle: TouchPoint(middleOf: slots, contacts), at: time)
+    // Fingers that are complete together slide nothing one by one.
+    let fingers = device.zones[index].slide.fingers
+    guard fingers > 1, device.zones[index].slide.isTouching else { return }
+    for other in device.zones.indices where other != index && !device.zones[other].slide.slots.isEmpty {
+      if device.zones[other].slide.isSliding {
+        if device.zones[other].slide.fingers < fingers { device.zones[index].slide.giveUp() }
+      } else if device.zones[other].slide.slots.intersects(slots) {
+        device.zones[other].slide.giveUp()
+      }
+    }
+  }
+
+  /// What a frame says of the fingers that a zone has.
+  private func follow(
+    _ index: Int, of device: AttachedDevice, _ number: Int, _ contacts: [Contact], at time: Instant
+  ) {
+    let slots = device.zones[index].slide.slots
+    for slot in slots {
+      let contact = contacts[slot]
+      if contact.isFingertip, !contact.isCrowded, !contact.hasJumped { continue }
+      guard device.zones[index].slide.isSliding else { return device.zones[index].slide.giveUp() }
+      if contact.isPalm { return cancel(index, of: device, number, at: time) }
+      if contact.isCrowded { return }
+      if contact.hasJumped { return device.zones[index].slide.jump(to: TouchPoint(middleOf: slots, contacts)) }
+    }
+    slide(index, of: device, number, TouchPoint(middleOf: slots, contacts), at: time)
+  }
+
+  /// What slid turns out to be no finger.
+  private func cancel(_ index: Int, of device: AttachedDevice, _ number: Int, at time: Instant) {
+    device.zones[index].slide.giveUp()
+    let slider = device.zones[index].slider
+    if sliders[slider].holder == Slider.Holder(device: number, control: index) { endHold(slider, .cancel, at: time) }
+  }
+
+  private func slide(_ index: Int, of device: AttachedDevice, _ number: Int, _ middle: TouchPoint, at time: Instant) {
+    let slider = device.zones[index].slider
+    let mode = device.zones[index].mode
     let holder = Slider.Holder(device: number, control: index)
-    var step = device.edges[index].slide.move(to: contact, at: time)
+    var step = device.zones[index].slide.move(to: middle, at: time)
     if step == .begin {
-      guard sliders[slider].hold(by: holder) else { return device.edges[index].slide.giveUp() }
+      guard sliders[slider].hold(by: holder) else { return device.zones[index].slide.giveUp() }
+      claim(index, on: device)
       record(.down, slider, at: time)
       if mode == .pickup { pickUp(index, of: device) }
-      step = device.edges[index].slide.move(to: contact, at: time)
+      step = device.zones[index].slide.move(to: middle, at: time)
       // It goes to a finger that hasn't moved yet, too.
-      if mode == .absolute, step == .none, let place = device.edges[index].slide.place {
+      if mode == .absolute, step == .none, let place = device.zones[index].slide.place {
         step = .move(by: 0, to: place)
       }
     }
     guard case .move(let distance, let place) = step else { return }
-    guard sliders[slider].holder == holder else { return device.edges[index].slide.giveUp() }
+    guard sliders[slider].holder == holder else { return device.zones[index].slide.giveUp() }
     switch mode {
     case .absolute: drag(slider, .to(place), number, at: time)
-    case .relative: drag(slider, .by(distance / device.edges[index].travel), number, at: time)
-    case .pickup: drag(slider, .to(place + device.edges[index].offset), number, at: time)
+    case .relative: drag(slider, .by(distance / device.zones[index].travel), number, at: time)
+    case .pickup: drag(slider, .to(place + device.zones[index].offset), number, at: time)
+    }
+  }
+
+  /// A slide has its fingers for itself.
+  private func claim(_ index: Int, on device: AttachedDevice) {
+    for other in device.zones.indices
+    where other != index && device.zones[other].slide.slots.intersects(device.zones[index].slide.slots) {
+      device.zones[other].slide.giveUp()
     }
   }
 
   /// Takes the slider along if the finger is on it, and keeps how far beside.
   private func pickUp(_ index: Int, of device: AttachedDevice) {
-    guard let place = device.edges[index].slide.place else { return }
-    let offset = sliders[device.edges[index].slider].fraction - place
+    guard let place = device.zones[index].slide.place else { return }
+    let offset = sliders[device.zones[index].slider].fraction - place
     // A place is a division's result: a finger at the very limit is still on it.
-    guard abs(offset) <= device.edges[index].grab + 1e-9 else { return device.edges[index].slide.press() }
-    device.edges[index].offset = offset
+    guard abs(offset) <= device.zones[index].grab + 1e-9 else { return device.zones[index].slide.press() }
+    device.zones[index].offset = offset
   }
 
   private func lift(
-    _ index: Int, of device: AttachedDevice, _ number: Int, _ contact: Contact, isLost: Bool, at time: Instant
+    _ index: Int, of device: AttachedDevice, _ number: Int, _ lifted: SlotSet, isLost: Bool, at time: Instant
   ) {
-    let slider = device.edges[index].slider
+    let slider = device.zones[index].slider
     let holder = Slider.Holder(device: number, control: index)
-    let end = device.edges[index].slide.release(at: contact)
+    let end = device.zones[index].slide.release(lifted)
     if isLost {
       if sliders[slider].holder == holder { endHold(slider, .cancel, at: time) }
       return
     }
-    guard case .tap(let place, let wasHolding) = end, let target = target(of: place, device.edges[index]) else {
+    guard case .tap(let place, let wasHolding) = end, let target = target(of: place, device.zones[index]) else {
       if sliders[slider].holder == holder { endHold(slider, .up, at: time) }
       return
     }
@@ -98,7 +157,7 @@ extension SliderBank {
   }
 
   /// Where a tap leads; nil for nowhere.
-  private func target(of place: Double, _ control: AttachedDevice.EdgeControl) -> Double? {
+  private func target(of place: Double, _ control: ZoneControl) -> Double? {
     let slider = sliders[control.slider]
     guard control.tap != .never else { return nil }
     let place = min(max(place, 0), 1)

@@ -12,11 +12,15 @@ package struct AxisCode: RawRepresentable, Hashable, Sendable, CustomStringConve
   package static let ry = AxisCode(rawValue: 0x04)
   package static let throttle = AxisCode(rawValue: 0x06)
   package static let wheel = AxisCode(rawValue: 0x08)
+  package static let pressure = AxisCode(rawValue: 0x18)
   package static let misc = AxisCode(rawValue: 0x28)
   package static let slot = AxisCode(rawValue: 0x2f)
+  package static let touchMajor = AxisCode(rawValue: 0x30)
   package static let touchX = AxisCode(rawValue: 0x35)
   package static let touchY = AxisCode(rawValue: 0x36)
+  package static let toolType = AxisCode(rawValue: 0x37)
   package static let trackingID = AxisCode(rawValue: 0x39)
+  package static let touchPressure = AxisCode(rawValue: 0x3a)
 
   /// The code that the kernel's header gives a name such as `ABS_THROTTLE`, or that `description` writes `ABS_0x2a`; nil for
   /// any other text.

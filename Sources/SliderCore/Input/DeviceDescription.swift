@@ -16,6 +16,8 @@ package struct DeviceDescription: Equatable, Sendable {
   package var relativeAxes = CodeSet()
   /// In order of their codes.
   package var axes: [AbsoluteAxis] = []
+  /// What the kernel holds for each slot of a multi-touch device; empty when that isn't known, as for a recording.
+  package var slots: [TouchSlot] = []
 
   package init(name: String) {
     self.name = name
@@ -52,5 +54,18 @@ package struct AbsoluteAxis: Equatable, Sendable {
     self.flat = flat
     self.resolution = resolution
     self.value = value
+  }
+}
+
+/// The state of a slot when its device was opened.
+package struct TouchSlot: Equatable, Sendable {
+  /// -1 when no finger is there.
+  package var trackingID: Int32
+  /// Where its finger is or last was. A finger that comes down there doesn't say so.
+  package var x: Int32
+  package var y: Int32
+
+  package init(trackingID: Int32, x: Int32, y: Int32) {
+    (self.trackingID, self.x, self.y) = (trackingID, x, y)
   }
 }

@@ -26,6 +26,8 @@ package enum Key {
   package static let toolFinger: UInt16 = 0x145
   package static let touch: UInt16 = 0x14a
   package static let stylus: UInt16 = 0x14b
+  /// BTN_TOOL_FINGER, …DOUBLETAP, …TRIPLETAP, …QUADTAP, …QUINTTAP: one finger, two, and so on.
+  package static let fingerCounts: [UInt16] = [0x145, 0x14d, 0x14e, 0x14f, 0x148]
 }
 
 /// Input properties (INPUT_PROP_…), as bit numbers.
@@ -34,5 +36,7 @@ package enum InputProperty {
   package static let pointer: UInt16 = 0
   /// The device is where one looks: a touchscreen, a pen display.
   package static let direct: UInt16 = 1
+  /// Two slots are the corners of a box around all fingers.
+  package static let semiMultitouch: UInt16 = 3
   package static let accelerometer: UInt16 = 6
 }

@@ -32,11 +32,23 @@ package struct FrameAssembler: Sendable {
     return .partial
   }
 
+  /// The events that come now tell how the state differs from what was seen, with all that was half taken: the one who
+  /// tells the difference counts that as seen.
+  package mutating func beginDifference() {
+    if isIgnoring || isComplete {
+      let hasGap = isIgnoring
+      restart()
+      frame.hasGap = hasGap
+    }
+    frame.isResynchronization = true
+  }
+
   /// Forgets what was ignored or half taken: the next event begins a frame.
   package mutating func restart() {
     isComplete = false
     isIgnoring = false
     frame.isResynchronization = false
+    frame.hasGap = false
     // Keeps the storage: no allocation for a frame once a frame of its size has been seen.
     frame.events.removeAll(keepingCapacity: true)
   }
@@ -46,6 +58,7 @@ package struct FrameAssembler: Sendable {
     case Synchronization.report where isIgnoring:
       restart()
       frame.isResynchronization = true
+      frame.hasGap = true
       return .partial
     case Synchronization.report:
       frame.time = time

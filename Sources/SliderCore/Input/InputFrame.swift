@@ -20,6 +20,9 @@ package struct InputFrame: Equatable, Sendable {
   /// Events were lost before this frame, and it holds the difference to the device's present state: a state, not a
   /// gesture. A contact that is missing now was never seen to lift.
   package var isResynchronization: Bool
+  /// Events were lost before this frame, and nothing tells what they were: it is a resynchronization without a difference,
+  /// as in a recording of lost events.
+  package var hasGap = false
 
   package init(time: Instant, events: [InputEvent] = [], isResynchronization: Bool = false) {
     self.time = time

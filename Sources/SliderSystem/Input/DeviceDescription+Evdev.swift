@@ -19,6 +19,19 @@ extension DeviceDescription {
     axes = Self.codes(of: EV_ABS, below: ABS_CNT, device).compactMap { code in
       libevdev_get_abs_info(device, UInt32(code)).map { AbsoluteAxis(AxisCode(rawValue: code), $0.pointee) }
     }
+    slots = Self.slots(of: device)
+  }
+
+  private static func slots(of device: OpaquePointer) -> [TouchSlot] {
+    func value(_ slot: Int32, _ code: Int32) -> Int32 {
+      libevdev_get_slot_value(device, UInt32(slot), UInt32(code))
+    }
+    // -1 slots where there are none.
+    return (0..<max(libevdev_get_num_slots(device), 0)).map { slot in
+      TouchSlot(
+        trackingID: value(slot, ABS_MT_TRACKING_ID), x: value(slot, ABS_MT_POSITION_X),
+        y: value(slot, ABS_MT_POSITION_Y))
+    }
   }
 
   private static func codes(of type: Int32, below count: Int32, _ device: OpaquePointer) -> CodeSet {

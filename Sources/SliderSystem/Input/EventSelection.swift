@@ -13,7 +13,11 @@ package struct EventSelection: Equatable, Sendable {
   /// What a control on a device needs.
   package init(_ control: Control, on device: DeviceDescription) {
     switch control {
-    case .edge, .area, .circle: selectContacts(of: device)
+    case .edge, .area, .circle:
+      // A pad with slots tells the first finger a second time as ABS_X and ABS_Y; that is kept back.
+      let codes = TouchProtocol.codes(on: device)
+      for axis in codes.axes { absoluteAxes.insert(axis.rawValue) }
+      for key in codes.keys { keys.insert(key) }
     case .axis(let code, _), .ring(let code, _):
       absoluteAxes.insert(code.rawValue)
       let signs = PadContact.signs(of: device)
@@ -32,26 +36,6 @@ package struct EventSelection: Equatable, Sendable {
     for code in other.relativeAxes { relativeAxes.insert(code) }
     for code in other.absoluteAxes { absoluteAxes.insert(code) }
   }
-
-  /// Everything that says where fingers are. A pad with slots tells the first finger a second time as ABS_X and ABS_Y; that
-  /// is kept back, unless its slots are only the corners of a box around all fingers (INPUT_PROP_SEMI_MT).
-  private mutating func selectContacts(of device: DeviceDescription) {
-    keys.insert(Key.touch)
-    let hasSlots = device.axis(.slot) != nil && device.axis(.touchX) != nil && device.axis(.touchY) != nil
-    if hasSlots {
-      for code in [AxisCode.slot, .trackingID, .touchX, .touchY, Self.toolType] { absoluteAxes.insert(code.rawValue) }
-    }
-    if !hasSlots || device.properties.contains(UInt16(INPUT_PROP_SEMI_MT)) {
-      for code in [AxisCode.x, .y] { absoluteAxes.insert(code.rawValue) }
-      for code in Self.fingerCounts { keys.insert(code) }
-    }
-  }
-
-  /// ABS_MT_TOOL_TYPE: tells a palm from a finger.
-  private static let toolType = AxisCode(rawValue: UInt16(ABS_MT_TOOL_TYPE))
-  private static let fingerCounts = [
-    BTN_TOOL_FINGER, BTN_TOOL_DOUBLETAP, BTN_TOOL_TRIPLETAP, BTN_TOOL_QUADTAP, BTN_TOOL_QUINTTAP,
-  ].map { UInt16($0) }
 }
 
 extension InputDevice {

@@ -68,7 +68,7 @@ package struct InputDevice: ~Copyable {
   /// Hands over how the device's present state differs from what was seen of it. libevdev ends a contact whose slot has
   /// been taken by another in a frame of its own, so there can be two.
   private mutating func resynchronize(at time: Instant, _ body: (InputFrame) -> Void) throws(SystemError) {
-    assembler.restart()
+    assembler.beginDifference()
     var event = input_event()
     var hasFrame = false
     while true {
