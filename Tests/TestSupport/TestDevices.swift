@@ -25,6 +25,20 @@ package enum TestDevices {
     return pad
   }
 
+  /// The same pad, whose two slots are the corners of a box around all fingers.
+  package static var boxPad: DeviceDescription {
+    var pad = touchpad
+    pad.properties = CodeSet([InputProperty.pointer, InputProperty.semiMultitouch])
+    pad.keys = CodeSet([Key.touch] + Key.fingerCounts)
+    for index in pad.axes.indices where pad.axes[index].code == .slot { pad.axes[index].maximum = 1 }
+    return pad
+  }
+
+  /// A place in percent of the test pad, from its top left corner.
+  package static func point(_ x: Double, _ y: Double) -> TouchPoint {
+    TouchPoint(x: 1000 + 40 * x, y: 1000 + 30 * y)
+  }
+
   /// A lever, 0...1000.
   package static var throttle: DeviceDescription {
     var lever = DeviceDescription(name: "Test Throttle")
@@ -70,6 +84,17 @@ package struct TestHand {
   package mutating func touch(_ x: Double, _ y: Double, slot: Int32 = 0) -> InputFrame {
     nextID += 1
     return frame([.axis(.slot, slot), .axis(.trackingID, nextID)] + Self.position(x, y))
+  }
+
+  /// A finger is somewhere on the pad without slots; where there are more, the keys say how many.
+  package mutating func single(_ x: Double, _ y: Double, fingers: Int = 1) -> InputFrame {
+    frame([.axis(.x, Int32(1000 + 40 * x)), .axis(.y, Int32(1000 + 30 * y))] + Self.count(fingers))
+  }
+
+  /// What the keys say of so many fingers.
+  package static func count(_ fingers: Int) -> [InputEvent] {
+    [.key(Key.touch, fingers > 0 ? 1 : 0)]
+      + Key.fingerCounts.enumerated().map { .key($1, $0 == fingers - 1 ? 1 : 0) }
   }
 
   package mutating func move(_ x: Double, _ y: Double, slot: Int32 = 0) -> InputFrame {

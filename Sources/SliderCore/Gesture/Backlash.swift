@@ -3,9 +3,9 @@
 ///
 /// Leaving rest it doesn't jump: it goes twice as far as the finger until it has caught up. So it is where the finger is
 /// wherever the finger keeps going, and both ends can be reached.
-struct Backlash: Equatable, Sendable {
+package struct Backlash: Equatable, Sendable {
   /// Where the follower is.
-  private(set) var output: Double
+  package private(set) var output: Double
   private var input: Double
   private var motion = Motion.rest
 
@@ -14,13 +14,13 @@ struct Backlash: Equatable, Sendable {
   }
 
   /// - Parameter direction: where the finger is going, by its sign; 0 at rest.
-  init(at place: Double, direction: Double = 0) {
+  package init(at place: Double, direction: Double = 0) {
     (output, input) = (place, place)
     motion = direction > 0 ? .up : direction < 0 ? .down : .rest
   }
 
   /// Follows the finger to where it is now.
-  mutating func follow(_ place: Double, play: Double) {
+  package mutating func follow(_ place: Double, play: Double) {
     let step = place - input
     input = place
     let gap = place - output
@@ -43,7 +43,7 @@ struct Backlash: Equatable, Sendable {
   }
 
   /// The finger is at a place where nothing is left to wobble about: an end.
-  mutating func settle(at place: Double) {
+  package mutating func settle(at place: Double) {
     (output, input, motion) = (place, place, .rest)
   }
 }
