@@ -18,6 +18,8 @@ package struct FrameAssembler: Sendable {
   package private(set) var frame = InputFrame(time: Instant(microseconds: 0))
   private var isComplete = false
   private var isIgnoring = false
+  /// What is ignored was sent, but is too much: nobody else counts it as lost.
+  private var hasOverflowed = false
 
   package init() {}
 
@@ -27,7 +29,10 @@ package struct FrameAssembler: Sendable {
     if isComplete { restart() }
     if event.type == EventType.synchronization { return synchronize(event.code, at: time, isDifference: isDifference) }
     if isIgnoring { return .partial }
-    guard frame.events.count < Self.capacity else { return drop() }
+    guard frame.events.count < Self.capacity else {
+      defer { hasOverflowed = true }
+      return drop()
+    }
     frame.events.append(event)
     return .partial
   }
@@ -36,7 +41,7 @@ package struct FrameAssembler: Sendable {
   /// tells the difference counts that as seen.
   package mutating func beginDifference() {
     if isIgnoring || isComplete {
-      let hasGap = isIgnoring
+      let hasGap = hasOverflowed
       restart()
       frame.hasGap = hasGap
     }
@@ -47,6 +52,7 @@ package struct FrameAssembler: Sendable {
   package mutating func restart() {
     isComplete = false
     isIgnoring = false
+    hasOverflowed = false
     frame.isResynchronization = false
     frame.hasGap = false
     // Keeps the storage: no allocation for a frame once a frame of its size has been seen.
@@ -56,9 +62,10 @@ package struct FrameAssembler: Sendable {
   private mutating func synchronize(_ code: UInt16, at time: Instant, isDifference: Bool) -> Step {
     switch code {
     case Synchronization.report where isIgnoring:
+      let hasGap = hasOverflowed
       restart()
       frame.isResynchronization = true
-      frame.hasGap = true
+      frame.hasGap = hasGap
       return .partial
     case Synchronization.report:
       frame.time = time

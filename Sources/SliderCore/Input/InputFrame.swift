@@ -21,7 +21,7 @@ package struct InputFrame: Equatable, Sendable {
   /// gesture. A contact that is missing now was never seen to lift.
   package var isResynchronization: Bool
   /// Events were lost before this frame, and nothing tells what they were: it is a resynchronization without a difference,
-  /// as in a recording of lost events.
+  /// after a frame that was too long to be taken in.
   package var hasGap = false
 
   package init(time: Instant, events: [InputEvent] = [], isResynchronization: Bool = false) {

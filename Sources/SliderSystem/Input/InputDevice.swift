@@ -65,7 +65,8 @@ package struct InputDevice: ~Copyable {
     }
   }
 
-  /// Hands over how the device's present state differs from what was seen of it. libevdev ends a contact whose slot has
+  /// Hands over how the device's present state differs from what was seen of it, and with it what of a frame had come
+  /// before the loss: libevdev counts that as seen, the slot that it changed to above all. libevdev ends a contact whose slot has
   /// been taken by another in a frame of its own, so there can be two.
   private mutating func resynchronize(at time: Instant, _ body: (InputFrame) -> Void) throws(SystemError) {
     assembler.beginDifference()
@@ -79,8 +80,12 @@ package struct InputDevice: ~Copyable {
           body(assembler.frame)
         }
       case -EAGAIN:
-        assembler.restart()
-        if !hasFrame { body(InputFrame(time: time, isResynchronization: true)) }
+        if hasFrame {
+          assembler.restart()
+        } else {
+          let end = InputEvent(type: EventType.synchronization, code: Synchronization.report, value: 0)
+          if assembler.add(end, at: time, isDifference: true) == .complete { body(assembler.frame) }
+        }
         return
       case -EINTR: break
       case let status: throw readError(status)

@@ -8,6 +8,7 @@ struct CasePad {
 
   let bank: SliderBank
   private let device: Int
+  private let size: (width: Double, height: Double)
   private var time = Instant(microseconds: 0)
   private var fingers: Int32 = 0
 
@@ -18,10 +19,13 @@ struct CasePad {
     _ slider: SliderDefinition, width: Double, height: Double, radius: Double, insets: (Double, Double),
     change: (inout SliderSource) -> Void
   ) {
+    size = (width, height)
     var source = SliderSource(
       device: DeviceMatch(deviceClass: .touchpad), control: .edge(.bottom, width: .percent(100)))
     source.insets = (.units(insets.0 * Self.scale), .units(insets.1 * Self.scale))
     source.minimumTravel = .units(0)
+    // What the cases move doesn't wobble.
+    source.jitter = .length(.zero)
     change(&source)
     var slider = slider
     slider.source = source
@@ -60,8 +64,12 @@ struct CasePad {
     bank.process(InputFrame(time: time, events: events, isResynchronization: isLost), from: device)
   }
 
+  /// A pad's finger can't be as far outside as a screen's pointer: beyond half of the pad it would be no place.
   private func position(_ x: Double, _ y: Double) -> [InputEvent] {
-    [.axis(.touchX, Int32((x * Self.scale).rounded())), .axis(.touchY, Int32((y * Self.scale).rounded()))]
+    func units(_ place: Double, _ length: Double) -> Int32 {
+      Int32((min(max(place, -0.4 * length), 1.4 * length) * Self.scale).rounded())
+    }
+    return [.axis(.touchX, units(x, size.width)), .axis(.touchY, units(y, size.height))]
   }
 }
 

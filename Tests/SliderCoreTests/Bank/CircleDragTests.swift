@@ -97,7 +97,7 @@ import Testing
   }
 
   /// Like a potentiometer's: the bottom is the start, the top the middle.
-  @Test(arguments: [(-90.0, 0.25), (0, 0.5), (90, 0.75), (-170, 10.0 / 360)])
+  @Test(arguments: [(-90, 0.25), (0, 0.5), (90, 0.75), (-170, 0.0278)] as [(Double, Double)])
   mutating func inAbsoluteModeThePlaceCounts(degrees: Double, fraction: Double) {
     let (bank, pad) = Self.bank { $0.mode = .absolute }
     bank.process(touch(degrees), from: pad)
@@ -113,7 +113,7 @@ import Testing
     #expect(abs(bank.sliders[0].fraction - 0.75) < 0.002)
   }
 
-  @Test(arguments: [(25.0), (40)])
+  @Test(arguments: [25, 40] as [Double])
   mutating func aTouchOutsideIsNone(radius: Double) {
     bank.process(touch(90, radius), from: pad)
     bank.process(move(90), from: pad)

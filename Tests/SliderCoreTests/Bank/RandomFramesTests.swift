@@ -11,8 +11,8 @@ import Testing
     #expect(!story.events.isEmpty)
   }
 
-  /// Three edges, a lever, and a control of a console each.
-  private static let count = 4 + controls.count
+  /// Three edges, a lever, a control of a console each, and three more zones of the pad.
+  private static let count = 4 + controls.count + 3
 
   private static let controls: [Control] = [
     .ring(.wheel, range: nil), .ring(.throttle, range: -3...9), .axis(.rx, range: nil), .axis(.wheel, range: nil),
@@ -40,7 +40,9 @@ import Testing
     let bank = SliderBank((0..<count).map { slider($0, &random) })
     for slider in 0..<count { bank.connectOutput(of: slider, maximum: 7 * slider + 1, raw: 0) }
     let plugged = Bool.random(using: &random) ? Instant(microseconds: 0) : nil
-    let devices = [TestDevices.touchpad, TestDevices.throttle, console(&random)].map {
+    let pads = [TestDevices.touchpad, TestDevices.boxPad, TestDevices.singleTouchPad]
+    let pad = pads.randomElement(using: &random) ?? TestDevices.touchpad
+    let devices = [pad, TestDevices.throttle, console(&random)].map {
       bank.attach($0, at: plugged).device
     }
     var story = Story()
@@ -52,10 +54,14 @@ import Testing
         ask(bank, at: now, &random)
       } else {
         let events = (0..<Int.random(in: 0..<9, using: &random)).map { _ in event(&random) }
-        let frame = InputFrame(
-          time: now, events: events, isResynchronization: Int.random(in: 0..<30, using: &random) == 0)
+        // Now and then the device's clock goes back.
+        let time = Int.random(in: 0..<20, using: &random) == 0 ? now.advanced(byMicroseconds: -3_000_000) : now
+        var frame = InputFrame(
+          time: time, events: events, isResynchronization: Int.random(in: 0..<30, using: &random) == 0)
+        frame.hasGap = frame.isResynchronization && Bool.random(using: &random)
         for device in devices { bank.process(frame, from: device) }
       }
+      bank.advance(to: now)
       for slider in bank.sliders { check(slider) }
       #expect(bank.nextDeadline.map { $0 > now } ?? true)
       story.take(from: bank)
@@ -90,8 +96,23 @@ import Testing
     #expect(abs(step - step.rounded()) < 1e-9)
   }
 
+  /// An area or a circle by chance.
+  private static func onZone(_ index: Int, _ random: inout SeededGenerator) -> SliderDefinition {
+    func length(_ random: inout SeededGenerator) -> Length { .percent(.random(in: 0...100, using: &random)) }
+    var slider = TestSliders.onEdge("\(index)")
+    if Bool.random(using: &random) {
+      slider.source?.control = .circle(x: length(&random), y: length(&random), radius: length(&random))
+    } else {
+      let (x, y) = (Double.random(in: 0...50, using: &random), Double.random(in: 0...50, using: &random))
+      let area = Area(left: .percent(x), top: .percent(y), right: .percent(x + 50), bottom: .percent(y + 50))
+      slider.source?.control = .area(area, along: Along.allCases.randomElement(using: &random) ?? .x)
+    }
+    return slider
+  }
+
   private static func onControl(_ index: Int, _ random: inout SeededGenerator) -> SliderDefinition {
-    guard index > 3 else {
+    guard (4..<4 + controls.count).contains(index) else {
+      if index > 3 { return onZone(index, &random) }
       return index == 3 ? TestSliders.onLever() : TestSliders.onEdge("\(index)", Edge.allCases[index])
     }
     var source = SliderSource(device: DeviceMatch(name: Glob("*Console")), control: controls[index - 4])
@@ -112,7 +133,8 @@ import Testing
     slider.range = SliderRange(
       minimum: -3, maximum: 5, steps: [0, 2, 9].randomElement(using: &random) ?? 0, snaps: .random(using: &random),
       anchor: 1)
-    if index < 3, var source = slider.source {
+    if var source = slider.source, source.control.isTouched {
+      source.fingers = Int.random(in: 1...2, using: &random)
       source.mode = DragMode.allCases.randomElement(using: &random) ?? .relative
       source.tap = TapPlace.allCases.randomElement(using: &random) ?? .never
       source.minimumTravel = Bool.random(using: &random) ? .units(0) : nil
@@ -163,9 +185,12 @@ import Testing
   }
 
   private static func event(_ random: inout SeededGenerator) -> InputEvent {
-    let codes: [AxisCode] = [.x, .y, .throttle, .slot, .touchX, .touchY, .trackingID, .wheel, .rx, .misc]
+    let codes: [AxisCode] = [.x, .y, .throttle, .slot, .touchX, .touchY, .trackingID, .toolType, .wheel, .rx, .misc]
     switch Int.random(in: 0..<20, using: &random) {
-    case 0, 1: return .key(Key.touch, Int32.random(in: 0...2, using: &random))
+    case 0: return .key(Key.touch, Int32.random(in: 0...2, using: &random))
+    case 1:
+      return .key(
+        Key.fingerCounts.randomElement(using: &random) ?? Key.touch, Int32.random(in: 0...1, using: &random))
     case 2: return .key(.random(in: 0x100...0x101, using: &random), .random(in: 0...2, using: &random))
     case 3, 4:
       return InputEvent(
@@ -177,6 +202,7 @@ import Testing
     switch code {
     case .slot: return .axis(code, .random(in: -1...6, using: &random))
     case .trackingID: return .axis(code, .random(in: -1...3, using: &random))
+    case .toolType: return .axis(code, .random(in: 0...2, using: &random))
     default:
       let small: ClosedRange<Int32> = [.wheel, .rx, .misc].contains(code) ? 0...80 : 900...5100
       return .axis(

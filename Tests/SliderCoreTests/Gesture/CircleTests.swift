@@ -20,13 +20,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (0.0, 23.9, true), (0.0, 24.1, false), (23.9, 0, true), (-24.1, 0, false), (16.9, 16.9, true), (17.1, 17.1, false),
-  ])
+    (0, 23.9, true), (0, 24.1, false), (23.9, 0, true), (-24.1, 0, false), (16.9, 16.9, true), (17.1, 17.1, false),
+  ] as [(Double, Double, Bool)])
   func isRoundInMillimetres(x: Double, y: Double, isInside: Bool) {
     #expect(circle().contains(point(x, y)) == isInside)
   }
 
-  @Test(arguments: [(0.0, 10.0, 0.0), (-10, 0, 0.25), (0, -10, 0.5), (10, 0, 0.75), (7, 7, 0.875), (-7, 7, 0.125)])
+  @Test(
+    arguments: [
+      (0, 10, 0), (-10, 0, 0.25), (0, -10, 0.5), (10, 0, 0.75), (7, 7, 0.875), (-7, 7, 0.125),
+    ] as [(Double, Double, Double)])
   func turnsClockwiseFromTheBottom(x: Double, y: Double, turn: Double) throws {
     let place = try #require(TouchZone.circle(circle()).place(point(x, y)))
     #expect(abs(place - turn) < 1e-9)

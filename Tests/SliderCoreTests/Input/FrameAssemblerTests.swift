@@ -64,4 +64,28 @@ import Testing
     #expect(assembler.add(throttle(1), at: time) == .dropped)
     #expect(assembler.frame.events.isEmpty)
   }
+
+  /// Who tells the difference takes what came before the loss as known: were it forgotten, nobody would ever tell of it.
+  @Test mutating func `a difference has what was half taken`() {
+    let time = Instant(microseconds: 5)
+    _ = assembler.add(throttle(1), at: time)
+    assembler.beginDifference()
+    _ = assembler.add(throttle(2), at: time, isDifference: true)
+    #expect(assembler.add(report, at: time, isDifference: true) == .complete)
+    #expect(assembler.frame == InputFrame(time: time, events: [throttle(1), throttle(2)], isResynchronization: true))
+    // But not the frame before, which is over.
+    assembler.beginDifference()
+    #expect(assembler.add(report, at: time, isDifference: true) == .complete)
+    #expect(assembler.frame == InputFrame(time: time, isResynchronization: true))
+  }
+
+  @Test mutating func `what was too much is a gap in what is known`() {
+    let time = Instant(microseconds: 5)
+    for _ in 0...FrameAssembler.capacity { _ = assembler.add(throttle(1), at: time) }
+    assembler.beginDifference()
+    #expect(assembler.add(report, at: time, isDifference: true) == .complete)
+    #expect(assembler.frame.hasGap && assembler.frame.isResynchronization)
+    #expect(assembler.add(report, at: time) == .complete)
+    #expect(!assembler.frame.hasGap)
+  }
 }

@@ -147,8 +147,10 @@ import Testing
   }
 
   /// 25 mm are 1000 units across the pad, or 250 of a size with 10 units a millimetre.
-  @Test(arguments: [(Int32(2000), Int32(0), Int32(1000), true), (2000, 0, 1001, false), (255, 10, 250, true),
-    (255, 10, 251, false), (255, 0, 255, true)])
+  @Test(
+    arguments: [
+      (2000, 0, 1000, true), (2000, 0, 1001, false), (255, 10, 250, true), (255, 10, 251, false), (255, 0, 255, true),
+    ] as [(Int32, Int32, Int32, Bool)])
   func sizeTellsAPalm(maximum: Int32, resolution: Int32, size: Int32, isFingertip: Bool) throws {
     var pad = TestDevices.touchpad
     pad.axes.append(AbsoluteAxis(code: .touchMajor, minimum: 0, maximum: maximum, resolution: resolution))
@@ -161,8 +163,8 @@ import Testing
 
   /// Nine tenths of the range, unless it is a force, or a screen's.
   @Test(arguments: [
-    (Int32(0), false, Int32(229), true), (0, false, 230, false), (1, false, 255, true), (0, true, 255, true),
-  ])
+    (0, false, 229, true), (0, false, 230, false), (1, false, 255, true), (0, true, 255, true),
+  ] as [(Int32, Bool, Int32, Bool)])
   func pressureTellsAPalm(resolution: Int32, isScreen: Bool, pressure: Int32, isFingertip: Bool) throws {
     var pad = TestDevices.touchpad
     if isScreen { pad.properties = CodeSet([InputProperty.direct]) }
