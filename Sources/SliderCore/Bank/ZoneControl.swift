@@ -38,8 +38,11 @@ extension AttachedDevice {
       hold: source.hold, play: source.jitter.play(on: zone, tracker))
     zones.append(
       ZoneControl(
-        slider: slider, mode: source.mode, travel: travel, tap: source.tap, grab: zone.share(of: Self.grab), slide: slide))
-    guard [tracker.horizontal, tracker.vertical].contains(where: { axis in source.lengths.contains { $0.isGuess(on: axis) } })
+        slider: slider, mode: source.mode, travel: travel, tap: source.tap, grab: zone.share(of: Self.grab),
+        slide: slide))
+    guard
+      [tracker.horizontal, tracker.vertical].contains(where: { axis in source.lengths.contains { $0.isGuess(on: axis) }
+        })
     else { return nil }
     return "it doesn't tell how large it is: 1 mm counts as 1 % of it"
   }

@@ -63,7 +63,8 @@ struct LoneFinger: Equatable, Sendable {
     (contact.isDown, contact.isCrowded) = (false, false)
   }
 
-  private static func isNear(_ contact: Contact, _ place: (x: Int32, y: Int32), _ scale: (x: Double, y: Double)) -> Bool {
+  private static func isNear(_ contact: Contact, _ place: (x: Int32, y: Int32), _ scale: (x: Double, y: Double)) -> Bool
+  {
     let x = (Double(place.x) - Double(contact.x)) / scale.x
     let y = (Double(place.y) - Double(contact.y)) / scale.y
     return x * x + y * y <= reach * reach

@@ -14,7 +14,8 @@ import Testing
     two.source?.control = .edge(.left, width: .percent(30))
     let area = Area(left: .percent(40), top: .zero, right: .percent(60), bottom: .percent(100))
     let middle = SliderDefinition(
-      name: "middle", source: SliderSource(device: DeviceMatch(deviceClass: .touchpad), control: .area(area, along: .y)))
+      name: "middle", source: SliderSource(device: DeviceMatch(deviceClass: .touchpad), control: .area(area, along: .y))
+    )
     bank = SliderBank([TestSliders.onEdge("one"), two, middle])
     for index in 0..<3 { _ = bank.set(index, to: .fraction(0.5), at: hand.now) }
     bank.forgetEffects()

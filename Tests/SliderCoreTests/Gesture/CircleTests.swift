@@ -19,9 +19,10 @@ import Testing
     TestDevices.point(50 + x, (30 + y) / 0.6)
   }
 
-  @Test(arguments: [
-    (0, 23.9, true), (0, 24.1, false), (23.9, 0, true), (-24.1, 0, false), (16.9, 16.9, true), (17.1, 17.1, false),
-  ] as [(Double, Double, Bool)])
+  @Test(
+    arguments: [
+      (0, 23.9, true), (0, 24.1, false), (23.9, 0, true), (-24.1, 0, false), (16.9, 16.9, true), (17.1, 17.1, false),
+    ] as [(Double, Double, Bool)])
   func isRoundInMillimetres(x: Double, y: Double, isInside: Bool) {
     #expect(circle().contains(point(x, y)) == isInside)
   }

@@ -162,9 +162,10 @@ import Testing
   }
 
   /// Nine tenths of the range, unless it is a force, or a screen's.
-  @Test(arguments: [
-    (0, false, 229, true), (0, false, 230, false), (1, false, 255, true), (0, true, 255, true),
-  ] as [(Int32, Bool, Int32, Bool)])
+  @Test(
+    arguments: [
+      (0, false, 229, true), (0, false, 230, false), (1, false, 255, true), (0, true, 255, true),
+    ] as [(Int32, Bool, Int32, Bool)])
   func pressureTellsAPalm(resolution: Int32, isScreen: Bool, pressure: Int32, isFingertip: Bool) throws {
     var pad = TestDevices.touchpad
     if isScreen { pad.properties = CodeSet([InputProperty.direct]) }
