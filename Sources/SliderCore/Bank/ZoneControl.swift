@@ -40,10 +40,8 @@ extension AttachedDevice {
       ZoneControl(
         slider: slider, mode: source.mode, travel: travel, tap: source.tap, grab: zone.share(of: Self.grab),
         slide: slide))
-    guard
-      [tracker.horizontal, tracker.vertical].contains(where: { axis in source.lengths.contains { $0.isGuess(on: axis) }
-        })
-    else { return nil }
+    let isGuessing = source.lengths.contains { $0.isGuess(on: tracker.horizontal) || $0.isGuess(on: tracker.vertical) }
+    guard isGuessing else { return nil }
     return "it doesn't tell how large it is: 1 mm counts as 1 % of it"
   }
 }
