@@ -1,19 +1,21 @@
 /// What fingers on a device do to the sliders.
 extension SliderBank {
   func followFingers(on device: AttachedDevice, _ number: Int, _ frame: InputFrame) {
-    guard let tracker = device.tracker else { return }
-    if !tracker.ended.isEmpty {
+    // A copy of the tracker itself would cost more than all that follows.
+    guard let begun = device.tracker?.begun, let ended = device.tracker?.ended else { return }
+    if !ended.isEmpty {
       for index in device.zones.indices {
-        let lifted = device.zones[index].slide.slots.intersection(tracker.ended)
+        let lifted = device.zones[index].slide.slots.intersection(ended)
         if !lifted.isEmpty {
           lift(index, of: device, number, lifted, isLost: frame.isResynchronization, at: frame.time)
         }
       }
     }
-    for slot in tracker.begun { touch(slot, tracker.contacts, on: device, at: frame.time) }
+    guard !begun.isEmpty || !ended.isEmpty || device.hasHeldZone, let contacts = device.tracker?.contacts else { return }
+    for slot in begun { touch(slot, contacts, on: device, at: frame.time) }
     var hasDeadline = nextDeadline != nil
     for index in device.zones.indices where !device.zones[index].slide.slots.isEmpty {
-      follow(index, of: device, number, tracker.contacts, at: frame.time)
+      follow(index, of: device, number, contacts, at: frame.time)
       hasDeadline = hasDeadline || device.zones[index].slide.deadline != nil
     }
     if hasDeadline { findNextDeadline() }

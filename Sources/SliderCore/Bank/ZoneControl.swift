@@ -20,6 +20,12 @@ extension AttachedDevice {
   /// shows no disc. What can be said to be under a finger is what it covers, 8...10 mm across, which is a thumb of 2 mm.
   private static let grab = Length.millimetres(3.5 * 2)
 
+  /// Whether any finger is one of a zone's.
+  var hasHeldZone: Bool {
+    for index in zones.indices where !zones[index].slide.slots.isEmpty { return true }
+    return false
+  }
+
   /// Binds a zone of its surface.
   func bindZone(_ source: SliderSource, slider: Int) -> String? {
     tracker = tracker ?? ContactTracker(description)
