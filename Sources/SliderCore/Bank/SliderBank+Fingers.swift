@@ -11,7 +11,9 @@ extension SliderBank {
         }
       }
     }
-    guard !begun.isEmpty || !ended.isEmpty || device.hasHeldZone, let contacts = device.tracker?.contacts else { return }
+    guard !begun.isEmpty || !ended.isEmpty || device.hasHeldZone, let contacts = device.tracker?.contacts else {
+      return
+    }
     for slot in begun { touch(slot, contacts, on: device, at: frame.time) }
     var hasDeadline = nextDeadline != nil
     for index in device.zones.indices where !device.zones[index].slide.slots.isEmpty {
