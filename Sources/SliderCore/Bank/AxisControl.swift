@@ -1,5 +1,5 @@
-/// An absolute axis of a device that moves a slider to its place, or by its way.
-struct AxisControl {
+/// An absolute axis of a device that moves a slider to its place, or by its way. A class, for a frame changes it in place.
+final class AxisControl {
   /// Index of the slider in the bank.
   let slider: Int
   let mode: DragMode
@@ -8,6 +8,12 @@ struct AxisControl {
   var reading: AxisReading
   var takeover: AxisTakeover
   var input: AxisInput
+
+  init(_ source: SliderSource, slider: Int, travel: Double, reading: AxisReading, input: AxisInput) {
+    (self.slider, self.travel, self.reading, self.input) = (slider, travel, reading, input)
+    mode = source.mode
+    takeover = AxisTakeover(source.takeover)
+  }
 }
 
 /// A ring of a device that moves a slider by its turns.
@@ -73,9 +79,7 @@ extension AttachedDevice {
     let travel = source.travel.fraction ?? reading.share(of: source.travel)
     guard reading.isUsable, travel > 0 else { return noRange(axis) }
     axes.append(
-      AxisControl(
-        slider: slider, mode: source.mode, travel: travel, reading: reading, takeover: AxisTakeover(source.takeover),
-        input: AxisInput(axis, contact)))
+      AxisControl(source, slider: slider, travel: travel, reading: reading, input: AxisInput(axis, contact)))
     return range == nil ? oddity(of: axis) : nil
   }
 

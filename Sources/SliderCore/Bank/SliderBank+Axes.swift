@@ -2,9 +2,7 @@
 extension SliderBank {
   func followAxes(of device: AttachedDevice, _ number: Int, _ frame: InputFrame) {
     for event in frame.events where event.type == EventType.absolute {
-      for index in device.axes.indices where device.axes[index].reading.code.rawValue == event.code {
-        device.axes[index].input.take(event.value)
-      }
+      for axis in device.axes where axis.reading.code.rawValue == event.code { axis.input.take(event.value) }
       for index in device.rings.indices where device.rings[index].reading.code.rawValue == event.code {
         device.rings[index].input.take(event.value)
       }
@@ -12,26 +10,25 @@ extension SliderBank {
     if device.contact != nil {
       for event in frame.events { device.contact?.take(event) }
     }
-    for index in device.axes.indices { followAxis(index, of: device, number, at: frame.time) }
+    for axis in device.axes { follow(axis, device.contact, number, at: frame.time) }
     for index in device.rings.indices { followRing(index, of: device, number, frame) }
-    device.contact?.endFrame()
+    if device.contact != nil { device.contact?.endFrame() }
   }
 
-  private func followAxis(_ index: Int, of device: AttachedDevice, _ number: Int, at time: Instant) {
+  private func follow(_ axis: AxisControl, _ contact: PadContact?, _ number: Int, at time: Instant) {
     let movement: AxisReading.Movement?
-    switch device.axes[index].input.endFrame(device.contact) {
+    switch axis.input.endFrame(contact) {
     case .none: return
-    case .touch: movement = device.axes[index].reading.touch(device.axes[index].input.value, at: time)
-    case .report: movement = device.axes[index].reading.report(device.axes[index].input.value, at: time)
-    case .lift: return device.axes[index].reading.lift()
+    case .touch: movement = axis.reading.touch(axis.input.value, at: time)
+    case .report: movement = axis.reading.report(axis.input.value, at: time)
+    case .lift: return axis.reading.lift()
     }
-    guard let movement, isFree(device.axes[index].slider) else { return }
-    let slider = device.axes[index].slider
-    guard device.axes[index].mode != .relative else {
-      return drag(slider, .by(movement.way / device.axes[index].travel), number, at: time)
+    guard let movement, isFree(axis.slider) else { return }
+    guard axis.mode != .relative else {
+      return drag(axis.slider, .by(movement.way / axis.travel), number, at: time)
     }
-    let target = device.axes[index].takeover.target(of: movement, from: sliders[slider].travel)
-    if let target { drag(slider, .to(target), number, at: time) }
+    let target = axis.takeover.target(of: movement, from: sliders[axis.slider].travel)
+    if let target { drag(axis.slider, .to(target), number, at: time) }
   }
 
   private func followRing(_ index: Int, of device: AttachedDevice, _ number: Int, _ frame: InputFrame) {

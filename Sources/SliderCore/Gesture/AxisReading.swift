@@ -12,13 +12,23 @@ package struct AxisReading: Equatable, Sendable {
   package let code: AxisCode
   /// Whether anything is left of the axis between its insets.
   package let isUsable: Bool
-  /// Where the usable range begins and ends, in the slider's direction.
-  private let start: Double
-  private let end: Double
+  /// The usable range's ends, and how long it is.
+  private let low: Double
+  private let high: Double
+  private let span: Double
+  /// The slider grows as the axis falls.
+  private let isInverted: Bool
   private let axis: AbsoluteAxis
   /// Reports are masks with one bit, which is the position.
   private let isMask: Bool
   private let jitter: Jitter
+  /// How far from an end the kernel may leave the last report: it averages what is within the fuzz (input_defuzz_abs_event).
+  private let blindness: Double
+  /// Half the width of what is noise. Bounded, or a wrong fuzz would leave nothing of the axis.
+  private var margin: Double
+  /// How far from its rest a control has to go that has not moved since it was plugged in, and one that has.
+  private let firstReach: Double
+  private let reach: Double
   /// Until then a burst of reports only says where the control stands; nil when it is over.
   private var settled: Instant?
   /// nil until the axis' position is known. What the kernel holds for an axis that never reported is 0, wherever the
@@ -67,9 +77,15 @@ package struct AxisReading: Equatable, Sendable {
     let low = Double(usable.minimum) + (isInverted ? insets.end : insets.start).units(on: usable)
     let high = Double(usable.maximum) - (isInverted ? insets.start : insets.end).units(on: usable)
     self.axis = usable
-    (start, end) = isInverted ? (high, low) : (low, high)
+    let span = high - low
+    (self.low, self.high, self.span, self.isInverted) = (low, high, span, isInverted)
     isUsable = low < high
-    noise = RestingNoise(span: high - low)
+    noise = RestingNoise(span: span)
+    blindness = min(max(Double(usable.fuzz), 0), span / 32)
+    switch jitter {
+    case .automatic: (margin, firstReach, reach) = (blindness, span / 200, span / 1000)
+    case .length(let length): (margin, firstReach, reach) = (min(length.units(on: usable), span / 4), 0, 0)
+    }
     if axis.value != 0, let position = position(axis.value) { stand(at: position) }
   }
 
@@ -87,7 +103,7 @@ package struct AxisReading: Equatable, Sendable {
       lastReport = time
       return nil
     }
-    noise.take(position)
+    if noise.take(position), jitter == .automatic { margin = min(max(blindness, 0.75 * noise.extent), span / 32) }
     guard isMovement(to: position, at: time) else { return nil }
     let after = followed(to: position, from: before)
     guard after != before else { return nil }
@@ -117,7 +133,7 @@ package struct AxisReading: Equatable, Sendable {
   }
 
   private mutating func stand(at position: Double) {
-    center = clamped(stretched(position, margin))
+    center = min(max(stretched(position), low), high)
     rest = position
     isMoving = false
   }
@@ -126,53 +142,27 @@ package struct AxisReading: Equatable, Sendable {
   private mutating func isMovement(to position: Double, at time: Instant) -> Bool {
     if let last = lastReport, last.advanced(byMicroseconds: Self.restingTime) <= time { isMoving = false }
     lastReport = time
-    let isEnd = hasMoved && (position <= min(start, end) + blindness || position >= max(start, end) - blindness)
-    guard isMoving || isEnd || abs(position - rest) > reach else { return false }
+    let isEnd = hasMoved && (position <= low + blindness || position >= high - blindness)
+    guard isMoving || isEnd || abs(position - rest) > (hasMoved ? reach : firstReach) else { return false }
     (isMoving, hasMoved, rest) = (true, true, position)
     return true
   }
 
-  /// How far from its rest it has to go.
-  private var reach: Double {
-    guard case .automatic = jitter else { return 0 }
-    return span / (hasMoved ? 1000 : 200)
-  }
-
-  /// Half the width of what is noise. Bounded, or a wrong fuzz would leave nothing of the axis.
-  private var margin: Double {
-    switch jitter {
-    case .automatic: min(max(Double(axis.fuzz), 0.75 * noise.extent), span / 32)
-    case .length(let length): min(length.units(on: axis), span / 4)
-    }
-  }
-
-  /// How far from an end the kernel may leave the last report: it averages what is within the fuzz (input_defuzz_abs_event).
-  private var blindness: Double { min(max(Double(axis.fuzz), 0), span / 32) }
-
-  private var span: Double { abs(end - start) }
-
-  /// Where the margin's edge takes it. Behind the ends nothing is left to the margin.
+  /// Where the margin's edge takes it. Behind the ends, where devices report too, nothing is left to the margin.
   private func followed(to position: Double, from center: Double) -> Double {
-    if position <= min(start, end) + blindness { return min(start, end) }
-    if position >= max(start, end) - blindness { return max(start, end) }
-    let margin = margin
-    let place = stretched(position, margin)
-    return clamped(min(max(center, place - margin), place + margin))
+    if position <= low + blindness { return low }
+    if position >= high - blindness { return high }
+    let place = stretched(position)
+    return min(max(min(max(center, place - margin), place + margin), low), high)
   }
 
-  private func stretched(_ position: Double, _ margin: Double) -> Double {
-    let (low, blind) = (min(start, end), blindness)
-    guard margin > 0 || blind > 0 else { return position }
-    return low - margin + (position - low - blind) * (span + 2 * margin) / (span - 2 * blind)
-  }
-
-  /// Devices report beyond the ends that they announce.
-  private func clamped(_ place: Double) -> Double {
-    min(max(place, min(start, end)), max(start, end))
+  private func stretched(_ position: Double) -> Double {
+    guard margin > 0 || blindness > 0 else { return position }
+    return low - margin + (position - low - blindness) * (span + 2 * margin) / (span - 2 * blindness)
   }
 
   private func place(_ center: Double) -> Double {
-    min(max((center - start) / (end - start), 0), 1)
+    (isInverted ? high - center : center - low) / span
   }
 
   /// Where a report is on the axis; nil for a mask without a bit.

@@ -20,18 +20,22 @@ package struct RestingNoise: Equatable, Sendable {
     limit = span / 200
   }
 
-  package mutating func take(_ report: Double) {
+  /// - Returns: whether `extent` may have changed.
+  @discardableResult
+  package mutating func take(_ report: Double) -> Bool {
     defer { last = report }
     guard max(highest, report) - min(lowest, report) <= limit else {
       (lowest, highest, turns) = (report, report, 0)
-      return
+      return false
     }
     (lowest, highest) = (min(lowest, report), max(highest, report))
     let rises = report > last
     if rises != isRising { turns += 1 }
     isRising = rises
-    if turns >= 8 || (turns > 3 && highest - lowest > extent) { extent = highest - lowest }
+    guard turns >= 8 || (turns > 3 && highest - lowest > extent) else { return false }
+    extent = highest - lowest
     // Beyond, it would only count.
     turns = min(turns, 8)
+    return true
   }
 }
