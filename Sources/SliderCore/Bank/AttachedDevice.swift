@@ -7,6 +7,10 @@ final class AttachedDevice {
   var rings: [RingControl] = []
   var dials: [DialControl] = []
   var keys: [KeyControl] = []
+  /// Whether any axis or ring of it moves a slider.
+  private(set) var hasAxes = false
+  /// Whether any dial or key of it moves a slider.
+  private(set) var hasDetents = false
   /// Whether a finger is on its axes and rings; nil for a device that is not touched there.
   var contact: PadContact?
 
@@ -18,6 +22,10 @@ final class AttachedDevice {
   /// - Parameter plugged: when the device was plugged in, nil when that is not known.
   /// - Returns: what is wrong with it, nil when it is bound and nothing is odd.
   func bind(_ source: SliderSource, slider: Int, at plugged: Instant?) -> String? {
+    defer {
+      hasAxes = !axes.isEmpty || !rings.isEmpty
+      hasDetents = !dials.isEmpty || !keys.isEmpty
+    }
     switch source.control {
     case .edge, .area, .circle: return bindZone(source, slider: slider)
     case .axis(let code, let range): return bindAxis(code, range: range, source, slider: slider, at: plugged)

@@ -7,12 +7,13 @@ extension SliderBank {
         device.rings[index].input.take(event.value)
       }
     }
-    if device.contact != nil {
+    let hasContact = device.contact != nil
+    if hasContact {
       for event in frame.events { device.contact?.take(event) }
     }
     for axis in device.axes { follow(axis, device.contact, number, at: frame.time) }
     for index in device.rings.indices { followRing(index, of: device, number, frame) }
-    if device.contact != nil { device.contact?.endFrame() }
+    if hasContact { device.contact?.endFrame() }
   }
 
   private func follow(_ axis: AxisControl, _ contact: PadContact?, _ number: Int, at time: Instant) {
@@ -27,6 +28,7 @@ extension SliderBank {
     guard axis.mode != .relative else {
       return drag(axis.slider, .by(movement.way / axis.travel), number, at: time)
     }
+    guard axis.takeover.waits else { return drag(axis.slider, .to(movement.to), number, at: time) }
     let target = axis.takeover.target(of: movement, from: sliders[axis.slider].travel)
     if let target { drag(axis.slider, .to(target), number, at: time) }
   }

@@ -122,7 +122,7 @@ package final class SliderBank {
   package func process(_ frame: InputFrame, from number: Int) {
     guard let device = devices[number] else { return }
     if device.tracker?.update(with: frame) == true { followFingers(on: device, number, frame) }
-    if !device.axes.isEmpty || !device.rings.isEmpty { followAxes(of: device, number, frame) }
-    if !device.dials.isEmpty || !device.keys.isEmpty { followDetents(of: device, number, frame) }
+    if device.hasAxes { followAxes(of: device, number, frame) }
+    if device.hasDetents { followDetents(of: device, number, frame) }
   }
 }

@@ -11,6 +11,9 @@ package struct AxisTakeover: Equatable, Sendable {
     self.way = way
   }
 
+  /// Whether it doesn't simply take the slider along.
+  package var waits: Bool { way != .jump }
+
   /// - Parameter place: where the slider is, 0...1, finer than its grid.
   /// - Returns: where the slider goes; nil when it stays.
   package mutating func target(of movement: AxisReading.Movement, from place: Double) -> Double? {
