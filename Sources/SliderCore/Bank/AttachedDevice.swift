@@ -13,6 +13,10 @@ final class AttachedDevice {
   private(set) var hasDetents = false
   /// Whether a finger is on its axes and rings; nil for a device that is not touched there.
   var contact: PadContact?
+  /// Whether it is a clickpad with exclusive zones, whose fingers may press it.
+  var followsClicks = false
+  /// Buttons of such a clickpad that are down, as bits.
+  var buttons: UInt8 = 0
 
   init(_ description: DeviceDescription) {
     self.description = description

@@ -89,8 +89,8 @@ extension SliderBank {
     slide(index, of: device, number, TouchPoint(middleOf: slots, contacts), at: time)
   }
 
-  /// What slid turns out to be no finger.
-  private func cancel(_ index: Int, of device: AttachedDevice, _ number: Int, at time: Instant) {
+  /// What slid turns out to be no finger, or to be meant for something else.
+  func cancel(_ index: Int, of device: AttachedDevice, _ number: Int, at time: Instant) {
     device.zones[index].slide.giveUp()
     let slider = device.zones[index].slider
     if sliders[slider].holder == Slider.Holder(device: number, control: index) { endHold(slider, .cancel, at: time) }

@@ -82,9 +82,10 @@ package final class SliderBank {
 
   // MARK: Devices
 
-  /// Whether any slider asks for a device. A keyboard is only wanted for the keys that a slider names.
+  /// Whether any slider asks for a device. A keyboard is only wanted for the keys that a slider names, and a device that a
+  /// daemon made never.
   package func wants(_ device: DeviceDescription) -> Bool {
-    sliders.contains { $0.definition.source?.wants(device) ?? false }
+    !device.isOwn && sliders.contains { $0.definition.source?.wants(device) ?? false }
   }
 
   /// Binds a device to every slider that asks for it.
@@ -122,6 +123,7 @@ package final class SliderBank {
   package func process(_ frame: InputFrame, from number: Int) {
     guard let device = devices[number] else { return }
     if device.tracker?.update(with: frame) == true { followFingers(on: device, number, frame) }
+    if device.followsClicks { followClicks(on: device, number, frame) }
     if device.hasAxes { followAxes(of: device, number, frame) }
     if device.hasDetents { followDetents(of: device, number, frame) }
   }

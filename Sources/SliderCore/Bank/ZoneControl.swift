@@ -8,6 +8,8 @@ struct ZoneControl {
   let tap: TapPlace
   /// The share of the zone's length, to both sides of the slider's place, in which a finger is on its thumb.
   let grab: Double
+  /// Nobody else gets the fingers that it has.
+  let isExclusive: Bool
   var slide: ZoneSlide
   /// Mode `pickup`: how far the slider is ahead of the finger that has it.
   var offset = 0.0
@@ -45,7 +47,8 @@ extension AttachedDevice {
     zones.append(
       ZoneControl(
         slider: slider, mode: source.mode, travel: travel, tap: source.tap, grab: zone.share(of: Self.grab),
-        slide: slide))
+        isExclusive: source.isExclusive, slide: slide))
+    followsClicks = followsClicks || (source.isExclusive && description.properties.contains(InputProperty.buttonPad))
     let isGuessing = source.lengths.contains { $0.isGuess(on: tracker.horizontal) || $0.isGuess(on: tracker.vertical) }
     guard isGuessing else { return nil }
     return "it doesn't tell how large it is: 1 mm counts as 1 % of it"

@@ -75,6 +75,9 @@ package struct ZoneSlide: Equatable, Sendable {
     return false
   }
 
+  /// The fingers that it has slide nothing until they lift.
+  package var isPassing: Bool { phase == .passing }
+
   /// All fingers that it takes are down, and it is not decided what they mean.
   package var isTouching: Bool {
     if case .touching = phase { return true }

@@ -13,6 +13,8 @@ package struct AxisCode: RawRepresentable, Hashable, Sendable, CustomStringConve
   package static let throttle = AxisCode(rawValue: 0x06)
   package static let wheel = AxisCode(rawValue: 0x08)
   package static let pressure = AxisCode(rawValue: 0x18)
+  package static let distance = AxisCode(rawValue: 0x19)
+  package static let toolWidth = AxisCode(rawValue: 0x1c)
   package static let misc = AxisCode(rawValue: 0x28)
   package static let slot = AxisCode(rawValue: 0x2f)
   package static let touchMajor = AxisCode(rawValue: 0x30)

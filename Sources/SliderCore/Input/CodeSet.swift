@@ -21,6 +21,11 @@ package struct CodeSet: Equatable, Sendable, Sequence {
     words[word] |= 1 << (UInt64(code) % 64)
   }
 
+  package mutating func remove(_ code: UInt16) {
+    let word = Int(code) / 64
+    if word < words.count { words[word] &= ~(1 << (UInt64(code) % 64)) }
+  }
+
   package func contains(_ code: UInt16) -> Bool {
     let word = Int(code) / 64
     return word < words.count && words[word] & (1 << (UInt64(code) % 64)) != 0
