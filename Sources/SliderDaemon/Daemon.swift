@@ -226,7 +226,7 @@ package final class Daemon {
     let old = wiring
     let now = Clock.now
     let new = makeWiring(sliders, replacing: old)
-    old.disconnectInputs(at: now)
+    old.disconnectInputs(at: now, isReplaced: true)
     new.bank.inheritPositions(from: old.bank)
     (wiring, warnings) = (new, newWarnings)
     new.connect(at: now)

@@ -24,7 +24,8 @@ package final class Wiring {
   ///   - watchesLights: what others do to lights is told. Each write of ours comes back too, so who counts instructions does without.
   ///   - old: the one that this one takes the place of, with its writers.
   ///   - tell: gets an event and the slider as it was right after it.
-  ///   - commandsChanged: called from the loop with the sliders whose commands ended, none after `disconnect`.
+  ///   - commandsChanged: called from the loop with the sliders whose commands ended, with none after
+  ///     `disconnectInputs`, when something has ended that was waited for.
   package init(
     _ definitions: [SliderDefinition], root: String, reports: OutputReports, on loop: EventLoop,
     isUser: Bool = false, watchesLights: Bool = true, replacing old: Wiring? = nil,
@@ -48,8 +49,9 @@ package final class Wiring {
       setDeadline()
     }
     commands = CommandSet(bank, on: loop, changed: commandsChanged)
-    inputs = InputSet(bank, on: loop) { [unowned self] in settle() }
+    inputs = InputSet(bank, on: loop, replacing: old?.inputs) { [unowned self] in settle() }
     inputs?.feedback = feedback
+    inputs?.finished = { commandsChanged([]) }
     itself = self
   }
 
@@ -63,8 +65,10 @@ package final class Wiring {
     settle()
   }
 
-  /// Whether all that was asked for is written and no command runs any more, after `disconnect`.
-  package var hasFinished: Bool { outputs.hasFinished && commands?.hasFinished ?? true }
+  /// Whether all that was asked for is written, no command runs any more and no device is open, after `disconnectInputs`.
+  package var hasFinished: Bool {
+    outputs.hasFinished && commands?.hasFinished ?? true && inputs?.hasFinished ?? true
+  }
 
   /// Finds outputs, then inputs; nothing is written.
   package func connect(at time: Instant) {
@@ -98,9 +102,10 @@ package final class Wiring {
   }
 
   /// Lets go of the devices: nothing moves the sliders any more.
-  package func disconnectInputs(at time: Instant) {
+  /// - Parameter isReplaced: another wiring goes on with those that are its sliders' alone.
+  package func disconnectInputs(at time: Instant, isReplaced: Bool = false) {
     recorded = nil
-    inputs?.disconnectAll(at: time)
+    inputs?.disconnectAll(at: time, isReplaced: isReplaced)
     publisher.flush(upTo: Instant(microseconds: .max))
   }
 

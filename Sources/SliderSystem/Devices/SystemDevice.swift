@@ -29,6 +29,15 @@ package struct SystemDevice: Equatable, Sendable {
     guard subsystem.accepts(name) else { return nil }
   }
 
+  /// What udev's rules say of it under a name; nil for nothing.
+  package func property(_ name: String) -> String? {
+    guard let udev = udev_new() else { return nil }
+    defer { udev_unref(udev) }
+    guard let device = udev_device_new_from_syspath(udev, path) else { return nil }
+    defer { udev_device_unref(device) }
+    return udev_device_get_property_value(device, name).map { String(cString: $0) }
+  }
+
   /// Every device of a subsystem that is there now, in the order of their paths. To miss none, start a `DeviceMonitor` first.
   package static func all(of subsystem: DeviceSubsystem) throws(SystemError) -> [SystemDevice] {
     let subject = "devices of subsystem \(subsystem)"

@@ -4,12 +4,12 @@ package import SliderCore
 
 /// An evdev node that is open for reading. Whatever watches its descriptor must stop before this goes.
 package struct InputDevice: ~Copyable {
-  package let description: DeviceDescription
+  package private(set) var description: DeviceDescription
   /// Readable when a whole frame has arrived; invalid once this is gone.
   package let descriptor: Int32
   /// Whether frames carry times of the monotonic clock. A mocked device's carry those of its recording.
   package let hasMonotonicClock: Bool
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   private var assembler = FrameAssembler()
 
   /// Opens a node such as `/dev/input/event7`; EACCES without group `input`, ENODEV when it has just been unplugged.
@@ -36,6 +36,11 @@ package struct InputDevice: ~Copyable {
   deinit {
     libevdev_free(handle)
     close(descriptor)
+  }
+
+  /// Brings `description` to where the device stands, by what has been read.
+  package mutating func describeAnew() {
+    description = DeviceDescription(evdev: handle, node: description.node)
   }
 
   /// Hands over every whole frame that can be read now, oldest first. A frame is only good during the call: keeping it

@@ -17,7 +17,8 @@ struct InputEntry: Equatable {
     var closed = 0
     for found in try SystemDevice.all(of: .input) {
       // One that goes while it is looked at is gone.
-      guard let node = found.node, var device = try? DeviceDescription(found), !device.isKeyboard else { continue }
+      guard let node = found.node, var device = try? DeviceDescription(found), !device.isKeyboard, !device.isOwn
+      else { continue }
       do throws(SystemError) {
         device = try InputDevice(node: node).description
       } catch {
