@@ -16,6 +16,8 @@ package final class OutputSet {
     var users: [User] = []
     /// How many of our writes have come back as changes of the device.
     var echoes: UInt64
+    /// How often keys were pressed when it was made.
+    var presses = 0
 
     init(writer: OutputWriter, slot: Int, reading: OutputReading, device: ClassDevice?) {
       (self.writer, self.slot, self.reading, self.device) = (writer, slot, reading, device)
@@ -116,6 +118,7 @@ package final class OutputSet {
       switch definition(of: user).target {
       case .backlight(let pattern): connect(user, pattern, .backlight, at: time)
       case .led(let pattern): connect(user, pattern, .leds, at: time)
+      case .key, .axis: connectVirtual(user, at: time)
       case .alsa, .command: break
       }
     }

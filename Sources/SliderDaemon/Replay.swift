@@ -13,8 +13,12 @@ package struct Replay {
     for slider in bank.sliders.indices {
       // A command has no place to begin at, and isn't run.
       for output in bank.sliders[slider].outputs.indices where !bank.sliders[slider].outputs[output].isCommand {
+        let definition = bank.sliders[slider].outputs[output].definition
+        if let virtual = VirtualOutput(definition, number: output, of: bank.sliders[slider].definition) {
+          bank.connectVirtual(output, of: slider, name: virtual.name, scale: virtual.range.scale(for: definition))
+          continue
+        }
         do throws(SystemError) {
-          let definition = bank.sliders[slider].outputs[output].definition
           let reading = try OutputReading(definition, sysfsRoot: root)
           bank.connect(
             output, of: slider, name: reading.name, scale: reading.range.scale(for: definition), raw: reading.raw,

@@ -591,10 +591,10 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:6: error: 'to' is empty (leave it out for a slider that changes nothing)"),
     .slider(
       "to = {}",
-      "2:6: error: 'to' names no backlight, led, alsa or command"),
+      "2:6: error: 'to' names no backlight, led, alsa, command, key or axis"),
     .slider(
       "to = [{ led = \"a\" }, {}]",
-      "2:22: error: 'to' names no backlight, led, alsa or command"),
+      "2:22: error: 'to' names no backlight, led, alsa, command, key or axis"),
     .slider(
       "to = [\"led\"]",
       "2:7: error: 'to': expected a table, found a string"),
@@ -603,7 +603,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:19: error: both 'led' and 'backlight' in one table (write a table for each: to = [{ … }, { … }])"),
     .slider(
       "to = { backlihgt = \"auto\" }",
-      "2:6: error: 'to' names no backlight, led, alsa or command",
+      "2:6: error: 'to' names no backlight, led, alsa, command, key or axis",
       "2:8: error: unknown key 'backlihgt' (did you mean 'backlight'?)"),
     .slider(
       "to = { command = \"true\" }",
@@ -622,6 +622,28 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "to = { command = [\"a\"], floor = \"2%\", between = [\"0%\", \"30%\"] }",
       "2:25: error: 'floor' doesn't go with 'command', which has no range",
       "2:39: error: 'between' doesn't go with 'command', which has no range"),
+    .slider(
+      "to = { key = { up = \"KEY_VOLUMEUP\", down = \"KEY_VOLUMEDOWN\" }, curve = 2 }",
+      "2:64: error: 'curve' doesn't go with 'key', which has no range"),
+    .slider(
+      "to = { key = { up = \"KEY_VOLUMEUP\" } }",
+      "2:14: error: 'key' has no 'down' (write { up = \"KEY_VOLUMEUP\", down = \"KEY_VOLUMEDOWN\" })"),
+    .slider(
+      "to = { key = \"KEY_VOLUMEUP\" }",
+      "2:14: error: 'key': expected a table, found a string"),
+    .slider(
+      "to = { key = { up = \"VOLUMEUP\", down = \"KEY_VOLUMEDOWN\", left = 1 } }",
+      "2:21: error: unknown key 'VOLUMEUP' (did you mean 'KEY_VOLUMEUP'?)",
+      "2:58: error: unknown key 'left'"),
+    .slider(
+      "to = { axis = \"ABS_THROTLE\" }",
+      "2:15: error: unknown axis 'ABS_THROTLE' (did you mean 'ABS_THROTTLE'?)"),
+    .slider(
+      "to = { axis = \"ABS_MT_SLOT\" }",
+      "2:15: error: 'axis' is about fingers: ABS_MT_SLOT (take one such as 'ABS_THROTTLE' or 'ABS_MISC')"),
+    .slider(
+      "to = [{ axis = \"ABS_X\" }, { axis = \"ABS_X\" }]",
+      "2:27: error: changes the same axis as the table at c:2:7"),
     .slider(
       "to = { led = \"a\", timeout = 3 }",
       "2:19: error: 'timeout' goes with 'command' only"),

@@ -2,11 +2,11 @@ import SliderCore
 
 /// The keys of one table of `to`.
 private enum OutputKey: String, CaseIterable {
-  case backlight, led, alsa, element, index, capture, mute, command, timeout
+  case backlight, led, alsa, element, index, capture, mute, command, timeout, key, axis
   case curve, floor, ceiling, ramp, when, between
 
   /// Those that say what kind of thing is changed.
-  static let kinds: [OutputKey] = [.backlight, .led, .alsa, .command]
+  static let kinds: [OutputKey] = [.backlight, .led, .alsa, .command, .key, .axis]
   /// Those of things that have a raw range.
   static let ranged: [OutputKey] = [.curve, .floor, .ceiling, .ramp, .between]
   /// Those of mixers.
@@ -72,7 +72,11 @@ extension Field {
     let timeout = fields[.timeout]?.positiveDuration(in: .seconds)
     if fields[.alsa] == nil { refuse(OutputKey.mixed, of: fields, "goes with 'alsa' only") }
     if fields[.command] == nil { refuse([.timeout], of: fields, "goes with 'command' only") }
-    if fields[.command] != nil { refuse(OutputKey.ranged, of: fields, "doesn't go with 'command', which has no range") }
+    let keys = fields[.key]?.keys()
+    let axis = fields[.axis]?.virtualAxis()
+    for kind in [OutputKey.command, .key] where fields[kind] != nil {
+      refuse(OutputKey.ranged, of: fields, "doesn't go with '\(kind.rawValue)', which has no range")
+    }
     let kinds = OutputKey.kinds.compactMap { fields[$0] }.sorted {
       ($0.keyPlace.line, $0.keyPlace.column) < ($1.keyPlace.line, $1.keyPlace.column)
     }
@@ -86,14 +90,14 @@ extension Field {
       }
       return []
     }
-    return backlights?.map { .backlight($0) } ?? lights?.map { .led($0) }
-      ?? card.map {
-        [
-          .alsa(
-            card: $0, element: element ?? "Master", index: Int(index ?? 0), isCapture: isCapture ?? false)
-        ]
-      }
-      ?? command.map { [.command($0, timeout: timeout ?? Completion.standardTimeout)] } ?? []
+    if let backlights { return backlights.map { .backlight($0) } }
+    if let lights { return lights.map { .led($0) } }
+    if let card {
+      return [.alsa(card: card, element: element ?? "Master", index: Int(index ?? 0), isCapture: isCapture ?? false)]
+    }
+    if let command { return [.command(command, timeout: timeout ?? Completion.standardTimeout)] }
+    if let keys { return [.key(up: keys.up, down: keys.down)] }
+    return axis.map { [.axis($0)] } ?? []
   }
 
   private func refuse(_ keys: [OutputKey], of fields: [OutputKey: Field], _ reason: String) {
@@ -130,6 +134,27 @@ extension Field {
       return nil
     }
     return text
+  }
+
+  /// The keys that are pressed, one on the way up and one on the way down.
+  private func keys() -> (up: KeyCode, down: KeyCode)? {
+    guard let fields = fields(PressKey.self) else { return nil }
+    let codes = PressKey.allCases.map { fields[$0]?.keyCode() }
+    for key in PressKey.allCases where fields[key] == nil {
+      error("has no '\(key.rawValue)'", hint: "write { up = \"KEY_VOLUMEUP\", down = \"KEY_VOLUMEDOWN\" }")
+    }
+    guard let up = codes[0], let down = codes[1] else { return nil }
+    return (up, down)
+  }
+
+  /// An axis that a device without fingers can have.
+  private func virtualAxis() -> AxisCode? {
+    guard let code = axisCode() else { return nil }
+    guard code.rawValue < AxisCode.slot.rawValue - 1 else {
+      error("is about fingers: \(code)", hint: "take one such as 'ABS_THROTTLE' or 'ABS_MISC'")
+      return nil
+    }
+    return code
   }
 
   private func curve() -> Curve? {
@@ -190,6 +215,11 @@ extension Field {
 private enum MuteRule: String, CaseIterable {
   case atFloor = "at-min"
   case never
+}
+
+/// The keys of `key`.
+private enum PressKey: String, CaseIterable {
+  case up, down
 }
 
 /// The curves that have a name.

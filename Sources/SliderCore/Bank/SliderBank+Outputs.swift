@@ -18,6 +18,18 @@ extension SliderBank {
     }
   }
 
+  /// An output's virtual thing is there. It stands where the slider is.
+  /// - Parameter presses: how often its key up was pressed before, less how often its key down.
+  /// - Returns: the raw step at which it stands.
+  @discardableResult
+  package func connectVirtual(
+    _ output: Int, of index: Int, name: String, scale: OutputScale, presses: Int = 0
+  ) -> Int {
+    defer { findPeers() }
+    let fraction = sliders[index].fraction
+    return sliders[index].outputs[output].connect(name, scale: scale, at: fraction, presses: presses)
+  }
+
   package func disconnect(_ output: Int, of index: Int, _ reason: String) {
     endRamp(output, of: index)
     sliders[index].outputs[output].disconnect(reason)
@@ -59,6 +71,9 @@ extension SliderBank {
       output == 0 || (sliders[index].outputs[output].isPart && sliders[index].outputs[output].covers(fraction))
     let place = sliders[index].outputs[output].adopt(raw, from: fraction)
     guard leads, let place, sliders[index].move(to: place) else { return }
+    for key in sliders[index].outputs.indices where sliders[index].outputs[key].isKey {
+      sliders[index].outputs[key].skip(to: sliders[index].fraction)
+    }
     record(.set, index, at: time)
     if flipCompletion(index, at: time), !sliders[index].isComplete { sliders[index].progress.leave() }
   }

@@ -51,6 +51,10 @@ package enum OutputTarget: Hashable, Sendable {
   case alsa(card: String, element: String, index: Int, isCapture: Bool = false)
   /// A program and its arguments; `timeout` in microseconds.
   case command([ValueTemplate], timeout: Int64)
+  /// Two keys of a virtual device: one press for each step of the slider.
+  case key(up: KeyCode, down: KeyCode)
+  /// An absolute axis of a virtual device.
+  case axis(AxisCode)
 
   /// The configuration's word for its kind.
   package var kind: String {
@@ -59,6 +63,8 @@ package enum OutputTarget: Hashable, Sendable {
     case .led: "led"
     case .alsa: "alsa"
     case .command: "command"
+    case .key: "key"
+    case .axis: "axis"
     }
   }
 
@@ -69,6 +75,8 @@ package enum OutputTarget: Hashable, Sendable {
     case .alsa(let card, let element, let index, let isCapture):
       "\(card),\(element),\(index)\(isCapture ? ",capture" : "")"
     case .command(let arguments, _): arguments.first?.source ?? ""
+    case .key(let up, let down): "\(up),\(down)"
+    case .axis(let code): code.description
     }
   }
 }

@@ -14,6 +14,10 @@ package struct OutputPort: Equatable, Sendable {
   var group = 0
   /// Whether it is a command, which has no raw steps and no place of its own.
   package let isCommand: Bool
+  /// Whether it is keys: they have no place of their own, and are told how many presses lie between two steps.
+  let isKey: Bool
+  /// How often its key up was to be pressed, less how often its key down.
+  private var presses = 0
   /// Whether only a part of the slider's travel is its way.
   let isPart: Bool
   /// The fraction that the command last heard of.
@@ -28,6 +32,7 @@ package struct OutputPort: Equatable, Sendable {
   package init(_ definition: OutputDefinition) {
     self.definition = definition
     if case .command = definition.target { isCommand = true } else { isCommand = false }
+    if case .key = definition.target { isKey = true } else { isKey = false }
     isPart = definition.part != (0, 1)
   }
 
@@ -35,6 +40,21 @@ package struct OutputPort: Equatable, Sendable {
   package mutating func connect(_ name: String, scale: OutputScale, raw: Int, note: String? = nil) {
     (self.name, self.scale, self.raw, error) = (name, scale, raw, nil)
     self.note = note
+  }
+
+  /// The thing is there now, and stands where the slider is: it is virtual.
+  /// - Parameter presses: how often its key was pressed before, less how often the other one.
+  /// - Returns: the raw step.
+  mutating func connect(_ name: String, scale: OutputScale, at fraction: Double, presses: Int) -> Int {
+    let raw = scale.raw(at: share(at: fraction))
+    connect(name, scale: scale, raw: raw)
+    self.presses = presses
+    return raw
+  }
+
+  /// The slider moved, and its keys are not to be pressed for it.
+  mutating func skip(to fraction: Double) {
+    if let scale { raw = scale.raw(at: share(at: fraction)) }
   }
 
   /// The thing is gone, or can't be used. What was last known of it stays to be seen.
@@ -55,13 +75,15 @@ package struct OutputPort: Equatable, Sendable {
     return Identity(kind: definition.target.kind, name: name)
   }
 
-  /// The raw step for a place in the slider's travel; nil when there is nothing to change.
+  /// The raw step for a place in the slider's travel, or for keys their presses in all; nil when there is nothing to change.
   @inline(__always)
   package mutating func follow(_ fraction: Double) -> Int? {
     // After a failure it may not be where it was told to be.
     guard let wanted = scale?.raw(at: share(at: fraction)), wanted != raw || error != nil else { return nil }
-    raw = wanted
-    return wanted
+    defer { raw = wanted }
+    guard isKey else { return wanted }
+    presses += wanted - (raw ?? wanted)
+    return presses
   }
 
   /// Someone else changed it.

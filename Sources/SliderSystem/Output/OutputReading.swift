@@ -30,6 +30,10 @@ extension OutputReading {
       throw SystemError(
         subject: arguments.first?.source ?? "command", operation: "read it", code: EINVAL,
         advice: "a command has no position")
+    case .key, .axis:
+      throw SystemError(
+        subject: definition.target.text, operation: "read it", code: EINVAL,
+        advice: "a virtual device is only written to")
     }
   }
 }
