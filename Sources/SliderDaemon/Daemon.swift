@@ -177,7 +177,8 @@ package final class Daemon {
     case .change(let change) where change.device.subsystem == .input:
       switch change.action {
       case .remove: wiring.inputs?.disconnect(change.device, at: now)
-      case .add, .change, .other: wiring.inputs?.connect(change.device)
+      case .change: wiring.inputs?.refresh(change.device, at: now)
+      case .add, .other: wiring.inputs?.connect(change.device)
       }
     case .change(let change):
       tellOfOutputs(wiring.outputs.take(change, at: now))

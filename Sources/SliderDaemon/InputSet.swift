@@ -4,10 +4,10 @@ package import SliderSystem
 
 /// The input devices that sliders ask for, open, with their frames on their way into the bank.
 package final class InputSet {
-  private let bank: SliderBank
+  let bank: SliderBank
   private let loop: EventLoop
   private let settle: () -> Void
-  private var open: [OpenDevice] = []
+  private(set) var open: [OpenDevice] = []
   /// The set that this one takes the place of, with the devices that it has for itself.
   private var predecessor: InputSet?
   /// Hears of devices that come and go.
@@ -58,8 +58,7 @@ package final class InputSet {
       let announced = try DeviceDescription(device)
       if announced.isOwn { return noteOwn(node) }
       guard bank.wants(announced) else { return }
-      let keys = announced.isKeyboard ? bank.selection(for: announced) : nil
-      try connect(InputDevice(node: node, only: keys), node: node) { device.fuzz(of: $0) }
+      try connect(openNode(of: announced), node: node) { device.fuzz(of: $0) }
     } catch {
       // It was unplugged while it was being opened: udev is about to say so.
       if error.isGone { return }
@@ -127,7 +126,7 @@ package final class InputSet {
     }
   }
 
-  private func close(_ opened: OpenDevice, at time: Instant) {
+  func close(_ opened: OpenDevice, at time: Instant) {
     guard let index = open.firstIndex(where: { $0 === opened }) else { return }
     opened.source = nil
     opened.exclusive?.releaseAll()
@@ -158,7 +157,8 @@ package final class InputSet {
     } catch {
       // At once: a descriptor of a device that has gone is readable for ever.
       if !error.isGone { Log.warning(error.description) }
-      return close(opened, at: Clock.now)
+      close(opened, at: Clock.now)
+      return error.isGone ? takeBack(opened) : ()
     }
     if opened.exclusive != nil { settleExclusive(opened) }
   }
@@ -228,12 +228,12 @@ package final class InputSet {
 
 extension SystemError {
   /// The device isn't there any more.
-  fileprivate var isGone: Bool { code == ENODEV || code == ENOENT || code == ENXIO }
+  var isGone: Bool { code == ENODEV || code == ENOENT || code == ENXIO }
 }
 
 extension SliderBank {
   /// The events of a device that its sliders need.
-  fileprivate func selection(for device: DeviceDescription) -> EventSelection {
+  func selection(for device: DeviceDescription) -> EventSelection {
     var selection = EventSelection()
     for slider in sliders {
       guard let source = slider.definition.source, source.wants(device) else { continue }

@@ -6,6 +6,7 @@ final class OpenDevice {
   let node: String
   var device: InputDevice
   var source: InputSource?
+  let since = Clock.now
   /// Its number in the bank; nil when no slider has it any more and it is open only until it can be let go.
   var number: Int?
   /// What takes it from everyone else; nil when nothing does.

@@ -101,6 +101,7 @@ package final class SliderBank {
       if let problem = device.bind(source, slider: index, at: plugged) {
         problems.append("slider \(slider.definition.name): \(description.name): \(problem)")
       }
+      if let problem = rivalry(of: device, for: index) { problems.append(problem) }
     }
     if let free = devices.firstIndex(where: { $0 == nil }) {
       devices[free] = device

@@ -1,5 +1,7 @@
 """The installed slided.service, and slidectl as people type it."""
 
+import ctypes
+import fcntl
 import json
 import os
 import re
@@ -11,6 +13,8 @@ from machine import waiting
 CONFIGURATION = "/etc/slided/config.toml"
 UNIT = "slided.service"
 NOBODY = 65534
+_PIDFD_GETFD = 438
+_EVIOCREVOKE = 0x40044591
 WATCHDOG = 10
 """The unit's WatchdogSec=."""
 
@@ -57,6 +61,17 @@ class Service:
             lambda: not any(target.startswith(node) and not target[len(node):len(node) + 1].isdigit()
                             for target in self.descriptors().values()),
             f"slided closes {node}")
+
+    def revoke(self, device):
+        """Takes the process's access to a device away, as a session manager can (EVIOCREVOKE)."""
+        number = next(number for number, target in self.descriptors().items() if target == device.node)
+        process = os.pidfd_open(self.process)
+        descriptor = ctypes.CDLL(None, use_errno=True).syscall(_PIDFD_GETFD, process, number, 0)
+        if descriptor < 0:
+            raise OSError(ctypes.get_errno(), "pidfd_getfd")
+        fcntl.ioctl(descriptor, _EVIOCREVOKE, 0)
+        os.close(descriptor)
+        os.close(process)
 
     def processor_time(self):
         """What the process has used so far on all its threads, in seconds: its own CPU clock (clock_getcpuclockid(3))."""

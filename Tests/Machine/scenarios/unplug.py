@@ -1,5 +1,7 @@
 """Input devices pulled out in mid-drag and plugged in again, three times: the sliders go on, and nothing is left behind."""
 
+import os
+import subprocess
 import time
 
 from machine import mixer, waiting
@@ -63,3 +65,54 @@ def run(check, service, trace):
         service.wait_to_read(throttle, pad)
         counts.append(len(service.descriptors()))
     check.true("no descriptor left", len(set(counts)) == 1, f"{counts} with the devices plugged in")
+    _revoked(check, service, panel)
+    _closed_at_first(check, service, panel)
+    _two_alike(check, service)
+
+
+def _revoked(check, service, panel):
+    """Access that is taken away while the device stays is taken back."""
+    with Throttle() as throttle:
+        service.wait_to_read(throttle)
+        throttle.turn_to(1)
+        waiting.watch_for(1.2)                          # a device that was open for a second is worth opening again
+        service.revoke(throttle)
+        waiting.watch_for(0.5)
+        service.wait_to_read(throttle)
+        throttle.turn_to(2)
+        throttle.turn_to(512)
+        check.true("a revoked device is opened again", panel.wait_for(raw(512, 10)), f"brightness {panel.raw}")
+    service.wait_to_drop(throttle.node)
+
+
+def _closed_at_first(check, service, panel):
+    """A node whose mode is set after it was announced is tried again."""
+    rule = "/run/udev/rules.d/99-closed.rules"
+    os.makedirs(os.path.dirname(rule), exist_ok=True)
+    with open(rule, "w") as file:
+        file.write('SUBSYSTEM=="input", ATTRS{name}=="Closed Throttle", MODE="0000"\n')
+    subprocess.run(["udevadm", "control", "--reload"], check=True)
+    begun = time.time()
+    with Throttle("Closed Throttle") as throttle:
+        waiting.until(lambda: "Permission denied" in service.log(begun), "slided is refused")
+        check.equal("a closed node is not read", throttle.node in service.descriptors().values(), False)
+        os.unlink(rule)
+        subprocess.run(["udevadm", "control", "--reload"], check=True)
+        os.chmod(throttle.node, 0o660)
+        subprocess.run(["udevadm", "trigger", "--action=change", throttle.node], check=True)
+        service.wait_to_read(throttle)
+        check.true("it is read once it is open", True, throttle.node)
+    service.wait_to_drop(throttle.node)
+
+
+def _two_alike(check, service):
+    begun = time.time()
+    with Throttle() as one:
+        service.wait_to_read(one)
+        with Throttle() as two:
+            service.wait_to_read(two)
+            waiting.until(lambda: "does already" in service.log(begun), "slided says that two devices move the slider")
+            line = next(line for line in service.log(begun).splitlines() if "does already" in line)
+            check.true("two alike are told", one.node in line and two.node in line and "'path'" in line, line)
+        service.wait_to_drop(two.node)
+    service.wait_to_drop(one.node)

@@ -187,6 +187,7 @@ import Testing
   @Test func whatAPadCantTellIsSaid() {
     let problems = bank.attach(TestDevices.singleTouchPad).problems
     #expect(problems == ["slider two: Test Touchpad: it can't tell where 2 fingers are"])
+    bank.detach(0, at: Instant(microseconds: 0))
     #expect(bank.attach(TestDevices.boxPad).problems == [])
   }
 
