@@ -24,7 +24,7 @@ references  := .build/reference-loop .build/evdev-on-a-pipe.so
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help setup build demo test budgets machine-test lint format install uninstall clean
+.PHONY: help setup build demo test devices-table budgets machine-test lint format install uninstall clean
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):.* ## (.*)/  make \1\t\2/p' Makefile | expand -t 22
@@ -45,6 +45,11 @@ demo: build ## a knob and a touchpad's edge at work, without root and without ha
 test: ## all tests; the last line is `N passed, N failed`
 	@scripts/setup build demo test
 	@MAKE='$(MAKE)' scripts/test
+
+devices-table: ## docs/devices.md anew, from the recordings in SLIDED_RECORDINGS
+	@scripts/setup test
+	SLIDED_DEVICES_TABLE=$(CURDIR)/docs/devices.md SWIFT_BACKTRACE=enable=no \
+	  $(SWIFT) test --disable-xctest --no-color-diagnostics --filter DeviceTableTests
 
 budgets: build $(references) ## what a frame costs, in instructions and memory
 	@scripts/setup test
@@ -78,7 +83,7 @@ install: ## put it in place: DESTDIR= PREFIX=/usr
 	install -m 644 systemd/sysusers.conf $(DESTDIR)$(sysusersdir)/slided.conf
 	install -m 644 systemd/60-slided.rules $(DESTDIR)$(rulesdir)
 	install -m 644 systemd/org.slided1.conf $(DESTDIR)$(dbusdir)
-	install -m 644 README.md LICENSE config/config.toml docs/sliders.md $(DESTDIR)$(datadir)/doc/slided
+	install -m 644 README.md LICENSE config/config.toml docs/sliders.md docs/devices.md $(DESTDIR)$(datadir)/doc/slided
 	for file in feedback.conf commands.conf; do \
 	  sed 's|/usr/share|$(datadir)|' systemd/slided.service.d/$$file >$(DESTDIR)$(datadir)/doc/slided/$$file && \
 	  chmod 644 $(DESTDIR)$(datadir)/doc/slided/$$file || exit; done

@@ -398,14 +398,14 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     .from("{ device = \"*Knob*\", keys = [\"KEY_VOLUMEDOWN\", \"KEY_VOLUMEUP\"], exclusive = true, acceleration = 3 }"),
     .from("{ device = { vendor = 1, product = 2 }, keys = [\"KEY_0x2ff\", \"BTN_A\"], per_turn = 20 }"),
     .from(
-      "{ device = \"Knob\", keys = [\"KEY_VOLUMDOWN\", \"VOLUMEUP\"] }",
+      "{ device = \"Desk\", keys = [\"KEY_VOLUMDOWN\", \"VOLUMEUP\"] }",
       "2:35: error: unknown key 'KEY_VOLUMDOWN' (did you mean 'KEY_VOLUMEDOWN'?)",
       "2:52: error: unknown key 'VOLUMEUP' (did you mean 'KEY_VOLUMEUP'?)"),
     .from(
-      "{ device = \"Knob\", keys = [\"KEY_A\"] }",
+      "{ device = \"Desk\", keys = [\"KEY_A\"] }",
       "2:34: error: 'keys' must have two keys: down and up, has 1"),
     .from(
-      "{ device = \"Knob\", keys = [\"KEY_A\", \"KEY_A\"] }",
+      "{ device = \"Desk\", keys = [\"KEY_A\", \"KEY_A\"] }",
       "2:34: error: 'keys' are one and the same"),
     .from(
       "{ device = \"*\", keys = [\"KEY_A\", \"KEY_B\"] }",

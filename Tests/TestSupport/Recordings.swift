@@ -8,8 +8,21 @@ package enum Recordings {
 
   /// One of the project's own, by its name without `.evemu`.
   package static func own(_ name: String) throws -> Recording {
-    try Recording(parsing: Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name).evemu")))
+    try read("\(folder)/\(name).evemu")
   }
+
+  package static func read(_ path: String) throws -> Recording {
+    try Recording(parsing: Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  /// A folder of other recordings with an index of what they are: named in SLIDED_RECORDINGS, else beside the package; nil
+  /// where there is none.
+  package static let collection: String? = {
+    let beside = tests.deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("shared/recordings").path
+    let path = ProcessInfo.processInfo.environment["SLIDED_RECORDINGS"] ?? beside
+    return FileManager.default.fileExists(atPath: "\(path)/index.tsv") ? path : nil
+  }()
 
   /// Every recording at hand: of the folder in SLIDED_RECORDINGS, else of a collection beside the package, always the
   /// project's own.

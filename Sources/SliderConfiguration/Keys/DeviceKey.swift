@@ -27,7 +27,8 @@ extension Field {
     let glob = Glob(text)
     // Any other word is a name, so a slip of the pen would silently match nothing.
     if glob.isLiteral,
-      let nearest = EditDistance.nearest(to: text, among: DeviceClass.allCases.map(\.rawValue), within: 2)
+      let nearest = EditDistance.nearest(
+        to: text, among: DeviceClass.allCases.map(\.rawValue), within: min(2, text.count / 3))
     {
       report.warning(
         "\(text.quoted) is no class of devices, so only a device of that name is meant", at: place,

@@ -15,7 +15,7 @@ package struct DeviceMatch: Hashable, Sendable {
   }
 
   package func matches(_ device: DeviceDescription) -> Bool {
-    (deviceClass.map { $0 == DeviceClass(of: device) } ?? true)
+    (deviceClass.map(device.classes.contains) ?? true)
       && (name?.matches(device.name) ?? true)
       && (bus.map { $0 == device.bus } ?? true)
       && (vendor.map { $0 == device.vendor } ?? true)

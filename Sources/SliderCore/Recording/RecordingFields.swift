@@ -29,7 +29,7 @@ struct RecordingFields {
   static func text(_ line: ArraySlice<UInt8>) -> String {
     var line = line.drop(while: isBlank)
     while let last = line.last, isBlank(last) { line.removeLast() }
-    return String(decoding: line, as: UTF8.self)
+    return String(repairing: line)
   }
 
   static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {

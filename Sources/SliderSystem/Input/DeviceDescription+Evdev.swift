@@ -1,4 +1,5 @@
 internal import CEvdev
+import Glibc
 import SliderCore
 
 extension DeviceDescription {
@@ -48,8 +49,12 @@ extension AbsoluteAxis {
 }
 
 extension String {
-  /// The text of a C string, its bytes that are not UTF-8 as U+FFFD; empty without one.
+  /// The text of a C string, repaired where it isn't UTF-8; empty without one.
   init(orEmpty text: UnsafePointer<CChar>?) {
-    self = text.map { String(cString: $0) } ?? ""
+    guard let text else {
+      self = ""
+      return
+    }
+    self.init(repairing: UnsafeBufferPointer(start: text, count: strlen(text)).lazy.map { UInt8(bitPattern: $0) })
   }
 }

@@ -146,3 +146,18 @@ extension Recording {
     frames.flatMap(\.events).filter { $0.type == EventType.absolute && $0.code == axis.rawValue }.map(\.value)
   }
 }
+
+@Suite struct RepairedTextTests {
+  /// Each byte that is no text is one character, so that a pattern's `?` stands for one byte.
+  @Test(
+    arguments: [
+      (Array("Regler ü".utf8), "Regler ü", "Regler ?"), ([0x43, 0x61, 0x66, 0xe9], "Caf\u{FFFD}", "Caf?"),
+      ([0xe2, 0x82, 0x41], "\u{FFFD}\u{FFFD}A", "??A"), ([0xff, 0xfe], "\u{FFFD}\u{FFFD}", "??"), ([], "", ""),
+    ] as [([UInt8], String, String)])
+  func bytes(_ bytes: [UInt8], text: String, pattern: String) throws {
+    #expect(String(repairing: bytes) == text)
+    #expect(Glob(pattern).matches(String(repairing: bytes)))
+    let recording = try Recording(parsing: Array("N: ".utf8) + bytes + Array("\n".utf8))
+    #expect(recording.device.name == text)
+  }
+}

@@ -1,0 +1,73 @@
+import SliderConfiguration
+import SliderCore
+import TestSupport
+import Testing
+
+/// What is written for a slider reads back as the same.
+@Suite struct SliderTextTests {
+  private static let sources: [SliderSource] = {
+    let device = DeviceMatch(name: Glob("*Knob \"quoted\" \\ ü*"))
+    let controls: [Control] = [
+      .edge(.left, width: Control.standardWidth), .edge(.top, width: .percent(12.5)),
+      .edge(.right, width: .millimetres(9)),
+      .axis(.throttle, range: nil), .axis(.z, range: -5...300), .ring(.wheel, range: nil), .ring(.wheel, range: 0...23),
+      .dial(.dial, perTurn: 40), .dial(.wheel, perTurn: 24),
+      .keys(down: KeyCode(rawValue: 114), up: KeyCode(rawValue: 115), perTurn: 40),
+      .circle(x: .percent(50), y: .percent(40), radius: Control.standardRadius),
+      .area(
+        Area(left: .percent(10), top: .percent(0), right: .percent(20), bottom: .percent(100)), along: .y),
+    ]
+    var sources = controls.map { SliderSource(device: device, control: $0) }
+    sources[3].isInverted = true
+    sources[4].jitter = .length(.units(3))
+    sources[7].device = DeviceMatch(deviceClass: .dial)
+    sources[8].device.vendor = 0x77d
+    sources[8].device.product = 0x410
+    sources[8].device.physicalPath = Glob("usb-1/input0")
+    sources[8].device.node = Glob("/dev/input/event3")
+    sources[8].device.uniqueID = Glob("12:34")
+    return sources
+  }()
+
+  @Test(arguments: sources.indices)
+  func readsBack(index: Int) throws {
+    let targets: [OutputTarget?] = [
+      nil, .backlight("auto"), .led("tpacpi::kbd_backlight"), .alsa(card: "PCH", element: "Master", index: 0),
+      .alsa(card: "0", element: "Line \"1\"", index: 2), .alsa(card: "0", element: "Mic", index: 0, isCapture: true),
+    ]
+    let target = targets[index % targets.count]
+    let written = SliderText(
+      name: "a-1", source: Self.sources[index], target: target, comments: ["one\nline", "[slider.not]"])
+    let (configuration, diagnostics) = Configuration.parse([ConfigurationFile(path: "a.toml", text: written.text)])
+    let slider = try #require(configuration?.sliders.first, "\(written.text)\(diagnostics)")
+    #expect(configuration?.sliders.count == 1)
+    #expect(slider.name == "a-1")
+    #expect(slider.source == Self.sources[index])
+    #expect(slider.outputs.map(\.target) == [target].compactMap(\.self))
+  }
+
+  /// What a learned device is named by, among others.
+  @Test func devicesAreNamedSoThatNoOtherIsMeant() {
+    var knob = DeviceDescription(name: "Knob")
+    (knob.vendor, knob.product, knob.node) = (0x77d, 0x410, "/dev/input/event3")
+    var other = knob
+    other.node = "/dev/input/event4"
+    let alone = DeviceMatch(identifying: knob, among: [knob])
+    #expect(alone.matches(knob) && alone.matches(other))
+    #expect(alone.node == nil && alone.vendor == 0x77d)
+    // Alike but for the node, then the plug, then the serial number.
+    #expect(DeviceMatch(identifying: knob, among: [knob, other]).node == Glob("/dev/input/event3"))
+    (knob.physicalPath, other.physicalPath) = ("usb-1/input0", "usb-2/input0")
+    #expect(DeviceMatch(identifying: knob, among: [knob, other]).physicalPath == Glob("usb-1/input0"))
+    (knob.uniqueID, other.uniqueID) = ("a", "b")
+    let match = DeviceMatch(identifying: knob, among: [knob, other])
+    #expect(match.uniqueID == Glob("a"))
+    #expect(match.matches(knob) && !match.matches(other))
+    // What a pattern can't say stands for any character.
+    knob.name = "K*n\u{FFFD}b?"
+    let escaped = DeviceMatch(identifying: knob)
+    #expect(escaped.name == Glob("K?n?b?"))
+    #expect(escaped.matches(knob))
+    #expect(DeviceMatch(identifying: DeviceDescription(name: "")).name == Glob("*"))
+  }
+}
