@@ -7,20 +7,24 @@ import Testing
 @Suite struct DeviceKindTests {
   @Test(
     arguments: [
-      ("alpsps2-alps-dualpoint-touchpad-non-mt-tap", .singleTouchPad, "edge = \"left\""),
-      ("alpsps2-alps-glidepoint-right-edge-scroll", .semiMultitouchPad, "edge = \"left\""),
-      ("cyps2-cypress-trackpad-three-finger-tap", .semiMultitouchPad, "edge = \"left\""),
+      ("clickpad-click-in-a-slide", .clickpad, "edge = \"left\""),
       ("dial-right-and-left", .dial, "dial = \"REL_DIAL\""),
-      ("ibm-scrollpoint-mo18b-scroll", .pointer, nil),
-      ("logitech-k400-plus", .keyboard, nil),
-      ("mad-catz-wired-xbox-360-controller", .gamepad, "axis = \"ABS_Z\""),
+      ("keyboard", .keyboard, nil),
+      ("mouse", .pointer, nil),
+      ("semi-multitouch-second-finger", .semiMultitouchPad, "edge = \"left\""),
+      ("single-touch-other-finger", .singleTouchPad, "edge = \"left\""),
+      ("tablet-touch-dial", .tabletTouch, "edge = \"left\""),
       ("throttle-up-and-down", .throttle, "axis = \"ABS_THROTTLE\""),
       ("touchpad-left-edge", .clickpad, "edge = \"left\""),
-      ("wacom-express-key-remote-pad", .expressKeyRemote, "ring = \"ABS_WHEEL\""),
-      ("wacom-intuos3-4x6-pad-strip", .touchStrip, "axis = \"ABS_RX\""),
-      ("wacom-intuos5-touch-m-touchring", .touchRing, "ring = \"ABS_WHEEL\""),
-      ("wacom-isdv4-e6-finger-single-center-scroll", .touchscreen, "edge = \"left\""),
-      ("xit-synps2-synaptics-touchpad-clickpad-one-finger-up", .clickpad, "edge = \"left\""),
+      ("touchpad-two-fingers", .touchpad, "edge = \"left\""),
+      ("touchscreen-bottom-edge", .touchscreen, "edge = \"left\""),
+      ("controls/encoder", .rotaryEncoder, "ring = \"ABS_WHEEL\""),
+      ("controls/knob-console", .knobConsole, "dial = \"REL_RZ\""),
+      ("controls/ring", .touchRing, "ring = \"ABS_WHEEL\""),
+      ("controls/strip", .touchStrip, "axis = \"ABS_RX\""),
+      ("controls/trigger", .gamepad, "axis = \"ABS_Z\""),
+      ("controls/volume-axis", .volumeAxis, "axis = \"ABS_VOLUME\""),
+      ("controls/volume-keys", .volumeKeys, "keys = [\"KEY_VOLUMEDOWN\", \"KEY_VOLUMEUP\"]"),
     ] as [(String, DeviceKind, String?)])
   func recordedDevices(name: String, kind: DeviceKind, use: String?) throws {
     let device = try Recordings.own(name).device

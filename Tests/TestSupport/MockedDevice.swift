@@ -5,6 +5,8 @@ package struct MockedDevice {
   package var recording: Recording
   /// N of `eventN`.
   package var number: Int
+  /// Answers ioctls. One that doesn't is only listed: whoever opens it finds no input device.
+  package var isOpenable = true
 
   package init(_ recording: Recording, number: Int = 5) {
     self.recording = recording

@@ -8,19 +8,22 @@ package struct MockedRun {
   package var errors: String
 
   /// Runs a program of this package under umockdev, with these devices and no others.
-  package init(_ program: String, _ arguments: [String], among devices: [MockedDevice]) throws {
+  package init(
+    _ program: String, _ arguments: [String], among devices: [MockedDevice], environment: [String: String] = [:]
+  ) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("slided-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
 
-    var options: [String] = []
-    for device in devices {
+    let descriptions = folder.appendingPathComponent("devices")
+    try Data(devices.map(\.description).joined(separator: "\n").utf8).write(to: descriptions)
+    var options = ["--device", descriptions.path]
+    for device in devices where device.isOpenable {
       func file(_ suffix: String, _ text: String) throws -> String {
         let file = folder.appendingPathComponent("\(device.number).\(suffix)")
         try Data(text.utf8).write(to: file)
         return file.path
       }
-      options += ["--device", try file("device", device.description)]
       options += ["--ioctl", "\(device.node)=\(try file("ioctl", device.ioctls))"]
       if !device.recording.frames.isEmpty {
         options += ["--evemu-events", "\(device.node)=\(try file("events", device.events))"]
@@ -32,7 +35,7 @@ package struct MockedRun {
 
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["SWIFT_BACKTRACE=enable=no"] + command
+    process.arguments = ["SWIFT_BACKTRACE=enable=no"] + environment.map { "\($0.key)=\($0.value)" } + command
     // Files, not pipes: nothing to drain while it runs.
     let (output, errors) = (folder.appendingPathComponent("output"), folder.appendingPathComponent("errors"))
     try Data().write(to: output)

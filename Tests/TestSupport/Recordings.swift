@@ -24,17 +24,14 @@ package enum Recordings {
     return FileManager.default.fileExists(atPath: "\(path)/index.tsv") ? path : nil
   }()
 
-  /// Every recording at hand: of the folder in SLIDED_RECORDINGS, else of a collection beside the package, always the
-  /// project's own.
-  package static let all: [String] = {
-    let named = ProcessInfo.processInfo.environment["SLIDED_RECORDINGS"]
-    let beside = tests.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
-      "shared/recordings")
-    return [folder, named ?? beside.path].flatMap { folder in
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-      return names.filter { $0.hasSuffix(".evemu") }.sorted().map { "\(folder)/\($0)" }
-    }
-  }()
+  /// The folders with recordings and an index of what they are: always the project's own.
+  package static let collections = [folder] + (collection.map { [$0] } ?? [])
+
+  /// Every recording at hand: the project's own, and those of the collection.
+  package static let all: [String] = collections.flatMap { folder in
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(".evemu") }.sorted().map { "\(folder)/\($0)" }
+  }
 
   private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
 }

@@ -1,28 +1,38 @@
 extension Recording {
   /// evemu's text, as the reader takes it and evemu-play too. A resynchronization is written as the SYN_DROPPED before it.
   package var text: String {
-    var lines = ["# EVEMU 1.3", "N: \(device.name)"]
-    lines.append("I: " + [device.bus, device.vendor, device.product, device.version].map { $0.hexadecimal(4) }.spaced)
-    lines += device.properties.maskLines("P:", bytes: 8)
-    let axisCodes = CodeSet(device.axes.map(\.code.rawValue))
+    device.recordingText + frames.map(\.recordingText).joined()
+  }
+}
+
+extension DeviceDescription {
+  /// How a recording of it begins. Its serial number and where it is plugged in stay out.
+  package var recordingText: String {
+    // A name that ends its line would have the rest read as something else.
+    let name = name.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }
+    var lines = ["# EVEMU 1.3", "N: \(String(String.UnicodeScalarView(name)))"]
+    lines.append("I: " + [bus, vendor, product, version].map { $0.hexadecimal(4) }.spaced)
+    lines += properties.maskLines("P:", bytes: 8)
+    let axisCodes = CodeSet(axes.map(\.code.rawValue))
     var types = CodeSet([EventType.synchronization])
     for (type, codes) in [
-      (EventType.key, device.keys), (EventType.relative, device.relativeAxes), (EventType.absolute, axisCodes),
+      (EventType.key, keys), (EventType.relative, relativeAxes), (EventType.absolute, axisCodes),
     ] where !codes.isEmpty { types.insert(type) }
     lines += types.maskLines("B: 00", bytes: 8)
-    lines += device.keys.maskLines("B: 01", bytes: 96)
-    lines += device.relativeAxes.maskLines("B: 02", bytes: 8)
+    lines += keys.maskLines("B: 01", bytes: 96)
+    lines += relativeAxes.maskLines("B: 02", bytes: 8)
     lines += axisCodes.maskLines("B: 03", bytes: 8)
-    lines += device.axes.map { axis in
+    lines += axes.map { axis in
       "A: \(axis.code.rawValue.hexadecimal(2)) \(axis.minimum) \(axis.maximum) \(axis.fuzz) \(axis.flat) \(axis.resolution)"
     }
-    for frame in frames { frame.appendLines(to: &lines) }
     return lines.joined(separator: "\n") + "\n"
   }
 }
 
 extension InputFrame {
-  fileprivate func appendLines(to lines: inout [String]) {
+  /// Its lines in a recording, with the SYN_REPORT.
+  package var recordingText: String {
+    var lines: [String] = []
     let fraction = String(time.microseconds % 1_000_000)
     let start = "E: \(time.microseconds / 1_000_000).\(String(repeating: "0", count: 6 - fraction.count))\(fraction) "
     func append(_ event: InputEvent) {
@@ -35,6 +45,7 @@ extension InputFrame {
     }
     for event in events { append(event) }
     append(end)
+    return lines.joined(separator: "\n") + "\n"
   }
 }
 

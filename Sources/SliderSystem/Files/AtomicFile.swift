@@ -20,21 +20,33 @@ package enum AtomicFile {
     syncDirectory(of: path)
   }
 
-  /// Makes a directory and those that lead to it, for their owner only; one that is there stays as it is.
-  package static func makeDirectory(_ path: String) throws(SystemError) {
-    guard mkdir(path, 0o700) != 0, errno != EEXIST else { return }
-    let parent = String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
-    guard errno == ENOENT, !parent.isEmpty else { throw .last("create", path) }
-    try makeDirectory(parent)
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .last("create", path) }
+  /// Makes a file of these bytes that everybody may read, whole from the first moment on.
+  ///
+  /// EEXIST when anything is there, which stays as it is.
+  package static func create(_ bytes: [UInt8], at path: String) throws(SystemError) {
+    let temporary = path + temporarySuffix
+    defer { unlink(temporary) }
+    try writeWhole(bytes, to: temporary, mode: 0o644)
+    // Unlike a rename, a link never takes the place of a file.
+    guard link(temporary, path) == 0 else { throw .last("create", path) }
+    syncDirectory(of: path)
   }
 
-  private static func writeWhole(_ bytes: [UInt8], to path: String) throws(SystemError) {
+  /// Makes a directory and those that lead to it, for their owner only unless told otherwise; one that is there stays as it is.
+  package static func makeDirectory(_ path: String, mode: UInt32 = 0o700) throws(SystemError) {
+    guard mkdir(path, mode) != 0, errno != EEXIST else { return }
+    let parent = String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
+    guard errno == ENOENT, !parent.isEmpty else { throw .last("create", path) }
+    try makeDirectory(parent, mode: mode)
+    guard mkdir(path, mode) == 0 || errno == EEXIST else { throw .last("create", path) }
+  }
+
+  private static func writeWhole(_ bytes: [UInt8], to path: String, mode: UInt32 = 0o600) throws(SystemError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .last("create", path) }
     defer { close(descriptor) }
     // One that was left behind has the rights of then.
-    guard fchmod(descriptor, 0o600) == 0 else { throw .last("protect", path) }
+    guard fchmod(descriptor, mode) == 0 else { throw .last("protect", path) }
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

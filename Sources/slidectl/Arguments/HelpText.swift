@@ -23,10 +23,21 @@ enum HelpText {
   }
 
   private static func page(_ command: CommandDefinition) -> String {
-    var text = "usage: \(command.usage)\n\n\(capitalized(command.summary)).\n"
+    var text = "\(wrapped("usage: " + command.usage))\n\n\(capitalized(command.summary)).\n"
     if !command.discussion.isEmpty { text += "\n\(command.discussion)\n" }
     let options = (command.options + OptionDefinition.global).joined().filter { $0 != .version }
     return text + "\nOptions:\n\(table(options.map { ([$0.usage], $0.summary) }))\n"
+  }
+
+  /// A usage line, broken before an option where it is long.
+  private static func wrapped(_ usage: String) -> String {
+    var lines = [""]
+    for (index, part) in usage.split(separator: "[", omittingEmptySubsequences: false).enumerated() {
+      let word = index == 0 ? String(part) : "[" + part
+      if lines[lines.count - 1].count + word.count > 90 { lines.append("         ") }
+      lines[lines.count - 1] += word
+    }
+    return lines.map { $0.hasSuffix(" ") ? String($0.dropLast()) : $0 }.joined(separator: "\n")
   }
 
   private static func table(_ rows: [(words: [String], summary: String)]) -> String {

@@ -16,7 +16,7 @@ extension Invocation {
   }
 
   /// The files that the daemon reads: the system's, or the person's own with `--user`.
-  private func configurationFiles() throws(CommandFailure) -> ConfigurationFiles {
+  func configurationFiles() throws(CommandFailure) -> ConfigurationFiles {
     guard has(.user) else { return .system }
     guard let files = ConfigurationFiles.user() else {
       throw CommandFailure(

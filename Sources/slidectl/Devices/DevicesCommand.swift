@@ -7,8 +7,9 @@ extension CommandDefinition {
     "devices", options: [[.json], [.configuration], [.sysfsRoot]], summary: "list what can move and what can be moved",
     discussion: """
       First backlights, LEDs and mixer elements with their raw range and where they stand, then input
-      devices with their axes; behind each, the sliders that use it, by the configuration. Input
-      devices open to root and the group input only; keyboards are never opened, and not listed.
+      devices with their axes; behind each, the sliders that use it, by the configuration. "use:" says
+      which controls an input device has, as "from" names them, the best first. Input devices open to
+      root and the group input only; keyboards are never opened, and not listed.
       """
   ) { (invocation) throws(CommandFailure) in
     let root = invocation.value(of: .sysfsRoot) ?? "/sys"
@@ -35,9 +36,7 @@ extension CommandDefinition {
       }
     }
     guard closed == 0 else {
-      throw CommandFailure(
-        .notPermitted, "devices", "\(closed) input \(closed == 1 ? "device is" : "devices are") closed to you",
-        advice: "sudo slidectl devices; or, for good: sudo usermod -aG input $USER, then log in again")
+      throw InputChoice.closed(closed, to: "devices")
     }
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import SliderConfiguration
 import SliderCore
 import SliderSystem
 
@@ -35,12 +36,19 @@ struct InputEntry: Equatable {
     self.sliders = sliders.filter { $0.source?.wants(device) ?? false }.map(\.name)
   }
 
-  /// The device, and below it its axes.
+  /// What it could move a slider by, as `from` has it.
+  private var suggestions: [String] {
+    ControlSuggestion(for: device).controls.map { $0.fields.joined(separator: ", ") }
+  }
+
+  /// The device, below it what it is good for, and its axes.
   var rows: [[String]] {
-    let kind = DeviceClass(of: device)?.rawValue ?? "input"
     let used = sliders.isEmpty ? "" : "→ \(sliders.joined(separator: ", "))"
-    return [[kind, device.name, device.node, used]]
-      + device.axes.map { axis in
+    let suggestion = ControlSuggestion(for: device)
+    let use = suggestion.reason.map { "  not to be used: \($0)" } ?? "  use: \(suggestions.joined(separator: "; "))"
+    let axes = suggestion.reason == nil ? device.axes : []
+    return [[device.kind.rawValue, device.name, device.node, used], ["", use]]
+      + axes.map { axis in
         ["", "  \(axis.code)", "\(axis.minimum)…\(axis.maximum)", axis.resolution > 0 ? "\(axis.resolution)/mm" : ""]
       }
   }
@@ -55,6 +63,14 @@ struct InputEntry: Equatable {
       writer.string(device.node)
       writer.key("class")
       if let kind = DeviceClass(of: device) { writer.string(kind.rawValue) } else { writer.null() }
+      writer.key("classes")
+      writer.strings(device.classes.map(\.rawValue))
+      writer.key("type")
+      writer.string(device.kind.rawValue)
+      writer.key("suggestions")
+      writer.strings(suggestions)
+      writer.key("reason")
+      if let reason = ControlSuggestion(for: device).reason { writer.string(reason) } else { writer.null() }
       for (key, number) in [("bus", device.bus), ("vendor", device.vendor), ("product", device.product)] {
         writer.key(key)
         writer.number(Int(number))

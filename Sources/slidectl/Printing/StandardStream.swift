@@ -22,6 +22,11 @@ enum StandardStream {
     _ = write(line + "\n", to: STDERR_FILENO)
   }
 
+  /// Begins a line on standard error that someone is to end.
+  static func ask(_ question: String) {
+    _ = write(question, to: STDERR_FILENO)
+  }
+
   /// - Returns: the errno of a failure.
   private static func write(_ text: String, to descriptor: Int32) -> Int32? {
     var text = text

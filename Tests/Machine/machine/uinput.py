@@ -7,11 +7,13 @@ import struct
 
 from machine import waiting
 
-EV_SYN, EV_KEY, EV_ABS, EV_LED = 0, 1, 3, 0x11
+EV_SYN, EV_KEY, EV_REL, EV_ABS, EV_LED = 0, 1, 2, 3, 0x11
 SYN_REPORT, SYN_DROPPED = 0, 3
 
 ABS_X, ABS_Y, ABS_THROTTLE, ABS_PRESSURE = 0x00, 0x01, 0x06, 0x18
+REL_DIAL = 0x07
 ABS_MT_SLOT, ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_TRACKING_ID = 0x2F, 0x35, 0x36, 0x39
+BTN_0 = 0x100
 BTN_LEFT, BTN_TRIGGER, BTN_TOOL_FINGER, BTN_TOUCH, BTN_TOOL_DOUBLETAP = 0x110, 0x120, 0x145, 0x14A, 0x14D
 INPUT_PROP_POINTER, INPUT_PROP_BUTTONPAD = 0, 2
 
@@ -37,7 +39,7 @@ class Device:
     """A device that is plugged in from its making to `unplug`.
 
     `codes` lists the event codes for each event type, `axes` describes the absolute ones, `effects` is how many force-feedback effects
-    it can hold.
+    it can hold. `name` is a text, or bytes that needn't be one.
     """
 
     def __init__(self, name, codes, axes=None, properties=(), identity=(3, 0x1D50, 0x6000, 1), effects=0):
@@ -52,7 +54,7 @@ class Device:
                 "Hxx6i", code, 0, axis.minimum, axis.maximum, axis.fuzz, axis.flat, axis.resolution))
         for property in properties:
             fcntl.ioctl(self._file, _SET_PROPERTY, property)
-        fcntl.ioctl(self._file, _DEVICE_SETUP, struct.pack("4H80sI", *identity, name.encode(), effects))
+        fcntl.ioctl(self._file, _DEVICE_SETUP, struct.pack("4H80sI", *identity, name if isinstance(name, bytes) else name.encode(), effects))
         fcntl.ioctl(self._file, _DEVICE_CREATE)
         reply = fcntl.ioctl(self._file, _GET_SYSFS_NAME, bytes(64))
         self.sysfs = f"/sys/devices/virtual/input/{reply.rstrip(bytes(1)).decode()}"

@@ -99,4 +99,15 @@ import Testing
     try directory.write("", to: "plain")
     #expect(throws: SystemError.self) { try AtomicFile.makeDirectory("\(directory.path)/plain/below") }
   }
+
+  @Test func aNewFileNeverTakesThePlaceOfAnother() throws {
+    let new = "\(directory.path)/new"
+    try AtomicFile.create(Array("a".utf8), at: new)
+    #expect(try directory.read("new") == "a")
+    #expect(mode(new) == 0o644)
+    let error = #expect(throws: SystemError.self) { try AtomicFile.create(Array("b".utf8), at: new) }
+    #expect(error?.code == EEXIST)
+    #expect(try directory.read("new") == "a")
+    #expect(access(new + AtomicFile.temporarySuffix, F_OK) != 0)
+  }
 }

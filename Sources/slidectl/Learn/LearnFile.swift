@@ -1,0 +1,81 @@
+import SliderConfiguration
+import SliderCore
+import SliderSystem
+
+/// Where a learned table goes: a file of its own in `conf.d`.
+struct LearnFile {
+  /// What `--name` says.
+  let name: String?
+  private let files: ConfigurationFiles
+  /// The sliders and files that there are already.
+  private let taken: Set<String>
+
+  init(_ invocation: Invocation) throws(CommandFailure) {
+    files = try invocation.configurationFiles()
+    name = invocation.value(of: .name)
+    // With a mistake in it the configuration can't be reloaded, and what it names is not known: that is said when it matters.
+    var taken = Set((Configuration.load(files).configuration?.sliders ?? []).map(\.name))
+    for path in files.read().files.map(\.path) where path.hasPrefix(files.dropInDirectory) {
+      taken.insert(String(path.dropFirst(files.dropInDirectory.count + 1).dropLast(".toml".count)))
+    }
+    self.taken = taken
+    guard let name else { return }
+    guard Self.isName(name) else {
+      throw CommandFailure(.usage, name, "can't name a slider", advice: "1 to 64 letters, digits, _ or -")
+    }
+    guard invocation.has(.printOnly) || !taken.contains(name) else {
+      throw CommandFailure(.failed, name, "there is such a slider or file already", advice: "choose another --name")
+    }
+  }
+
+  static func isName(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+  }
+
+  /// A name that nothing has yet, after what the slider changes.
+  func freeName(for output: OutputTarget?) -> String {
+    let word =
+      switch output {
+      case .backlight?: "brightness"
+      case .led?: "light"
+      case .alsa?: "volume"
+      default: "slider"
+      }
+    let names = [word] + (2...taken.count + 2).map { "\(word)\($0)" }
+    return names.first { !taken.contains($0) } ?? word
+  }
+
+  func path(of name: String) -> String {
+    "\(files.dropInDirectory)/\(name).toml"
+  }
+
+  /// Writes the table, unless it and what there is already don't go together, or something is there.
+  func write(_ text: String, name: String) throws(CommandFailure) {
+    let path = path(of: name)
+    guard !taken.contains(name) else {
+      throw CommandFailure(.failed, name, "there is such a slider or file already", advice: "choose another name")
+    }
+    let (present, unread) = files.read()
+    let (configuration, diagnostics) = Configuration.parse(present + [ConfigurationFile(path: path, text: text)])
+    let mistakes = (unread + diagnostics).filter { $0.severity == .error }
+    guard configuration != nil, mistakes.isEmpty else {
+      throw CommandFailure(
+        .failed, path, "not written, since it and what there is already don't go together",
+        advice: "correct the lines above", details: mistakes.map(\.description))
+    }
+    do throws(SystemError) {
+      try AtomicFile.makeDirectory(files.dropInDirectory, mode: 0o755)
+      try AtomicFile.create(Array(text.utf8), at: path)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}
