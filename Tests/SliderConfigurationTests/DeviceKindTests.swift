@@ -21,8 +21,8 @@ import Testing
       ("controls/encoder", .rotaryEncoder, "ring = \"ABS_WHEEL\""),
       ("controls/knob-console", .knobConsole, "dial = \"REL_RZ\""),
       ("controls/ring", .touchRing, "ring = \"ABS_WHEEL\""),
-      ("controls/strip", .touchStrip, "axis = \"ABS_RX\""),
-      ("controls/trigger", .gamepad, "axis = \"ABS_Z\""),
+      ("controls/strip", .touchStrip, "axis = \"ABS_WHEEL\""),
+      ("controls/trigger", .gamepad, nil),
       ("controls/volume-axis", .volumeAxis, "axis = \"ABS_VOLUME\""),
       ("controls/volume-keys", .volumeKeys, "keys = [\"KEY_VOLUMEDOWN\", \"KEY_VOLUMEUP\"]"),
     ] as [(String, DeviceKind, String?)])
@@ -55,6 +55,7 @@ import Testing
       ("tablet, touched", [0], [0x145, 0x14a], [], [0, 1, 47, 53, 54, 57], .tabletTouch, "edge = \"left\""),
       ("absolute pointer", [], [0x110, 0x111], [8], [0, 1], .pointer, nil),
       ("old touch monitor", [], [0x110], [], [0, 1], .touchscreen, nil),
+      ("gamepad", [], [0x130], [], [0, 1, 2, 3, 4, 5], .gamepad, "axis = \"ABS_Z\""),
       ("stick only", [], [0x130], [], [0, 1], .gamepad, nil),
       ("jack", [], [], [], [], .other, nil),
     ] as [(String, [UInt16], [UInt16], [UInt16], [UInt16], DeviceKind, String?)])
