@@ -15,6 +15,9 @@ UNIT = "slided.service"
 NOBODY = 65534
 _PIDFD_GETFD = 438
 _EVIOCREVOKE = 0x40044591
+REACH = 0.2
+"""Seconds between plugging a device in and the first movement of a hand on it."""
+
 WATCHDOG = 10
 """The unit's WatchdogSec=."""
 
@@ -51,9 +54,11 @@ class Service:
         return descriptors(self.process)
 
     def wait_to_read(self, *devices):
-        """Waits until the process has the devices' nodes open."""
+        """Waits until the process has the devices' nodes open, and as long as a hand needs at least to get there: what a device tells
+        sooner is taken for its position."""
         for device in devices:
             waiting.until(lambda: device.node in self.descriptors().values(), f"slided opens {device.name} ({device.node})")
+        time.sleep(REACH)
 
     def wait_to_drop(self, node):
         """Waits until no descriptor of the process leads to a node, be it deleted."""
