@@ -1,4 +1,4 @@
-"""The recordings of Tests/Recordings/controls, played to the service and to `slidectl replay`."""
+"""The recordings of Tests/Recordings, played to the service and to `slidectl replay`."""
 
 import json
 import os
@@ -8,7 +8,7 @@ from machine.recording import Recording
 from machine.service import CONFIGURATION as PATH
 from machine.service import Watch, slidectl
 
-RECORDINGS = os.path.join(os.path.dirname(os.path.realpath(__file__)), "..", "..", "Recordings", "controls")
+RECORDINGS = os.path.join(os.path.dirname(os.path.realpath(__file__)), "..", "..", "Recordings")
 
 
 def compare(check, service, name, control):

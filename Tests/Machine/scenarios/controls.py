@@ -3,9 +3,9 @@
 from machine.controls import compare
 
 CONTROLS = (
-    ("trigger", 'axis = "ABS_Z"'), ("volume-axis", 'axis = "ABS_VOLUME"'), ("ring", 'ring = "ABS_WHEEL"'),
-    ("ring-and-button", 'ring = "ABS_WHEEL"'), ("strip-of-masks", 'axis = "ABS_RX"'), ("strip", 'axis = "ABS_WHEEL"'),
-    ("encoder", 'ring = "ABS_WHEEL"'))
+    ("controls/trigger", 'axis = "ABS_Z"'), ("controls/volume-axis", 'axis = "ABS_VOLUME"'), ("controls/ring", 'ring = "ABS_WHEEL"'),
+    ("controls/ring-and-button", 'ring = "ABS_WHEEL"'), ("controls/strip-of-masks", 'axis = "ABS_RX"'), ("controls/strip", 'axis = "ABS_WHEEL"'),
+    ("controls/encoder", 'ring = "ABS_WHEEL"'))
 
 
 def run(check, service, trace):

@@ -8,8 +8,8 @@ from machine.service import slider
 from machine.uinput import EV_KEY, Device
 
 CONTROLS = (
-    ("dial", 'dial = "REL_DIAL"'), ("fine-wheel", 'dial = "REL_WHEEL"'), ("knob-console", 'dial = "REL_RZ", per_turn = 1000'),
-    ("volume-keys", 'keys = ["KEY_VOLUMEDOWN", "KEY_VOLUMEUP"]'), ("pad-buttons", 'keys = ["BTN_0", "BTN_1"]'))
+    ("controls/dial", 'dial = "REL_DIAL"'), ("controls/fine-wheel", 'dial = "REL_WHEEL"'), ("controls/knob-console", 'dial = "REL_RZ", per_turn = 1000'),
+    ("controls/volume-keys", 'keys = ["KEY_VOLUMEDOWN", "KEY_VOLUMEUP"]'), ("controls/pad-buttons", 'keys = ["BTN_0", "BTN_1"]'))
 
 KEYBOARD = """
 [slider.volume]
