@@ -29,7 +29,7 @@ package enum Recordings {
 
   /// Every recording at hand: the project's own, and those of the collection.
   package static let all: [String] = collections.flatMap { folder in
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
     return names.filter { $0.hasSuffix(".evemu") }.sorted().map { "\(folder)/\($0)" }
   }
 
