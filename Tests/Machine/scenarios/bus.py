@@ -21,7 +21,7 @@ MANAGER, SLIDER = "/org/slided1", "/org/slided1/slider/brightness"
 INTERFACE = {
     ("property", "Name"): "s", ("property", "Label"): "s", ("property", "Value"): "d", ("property", "Minimum"): "d",
     ("property", "Maximum"): "d", ("property", "Fraction"): "d", ("property", "Steps"): "u", ("property", "Anchor"): "d",
-    ("property", "Holding"): "b", ("property", "Complete"): "b", ("property", "Enabled"): "b", ("property", "Text"): "s",
+    ("property", "Holding"): "b", ("property", "Complete"): "b", ("property", "Enabled"): "b", ("property", "Text"): "s", ("property", "Spoken"): "s",
     ("property", "Outputs"): "aa{sv}", ("property", "Look"): "a{sv}",
     ("method", "Set"): "s d", ("method", "Step"): "i d", ("method", "Activate"): "- d", ("method", "Reset"): "b -",
     ("method", "Complete"): "- -", ("method", "SetEnabled"): "b -",
@@ -46,7 +46,7 @@ def _interfaces(check):
     check.true("a slider's interface", found == INTERFACE,
                f"{len(found)} members" if found == INTERFACE else f"unlike: {sorted(set(found.items()) ^ set(INTERFACE.items()))}")
     check.equal("the manager's", _introspect(MANAGER, "org.slided1.Manager"),
-                {("method", "Reload"): "- -", ("method", "Devices"): "- aa{sv}", ("property", "Version"): "s"})
+                {("method", "Reload"): "- -", ("method", "Devices"): "- aa{sv}", ("property", "Version"): "s", ("property", "Warnings"): "as"})
     objects = json.loads(_busctl("call", MANAGER, "org.freedesktop.DBus.ObjectManager", "GetManagedObjects").stdout)["data"][0]
     check.true("the object manager lists the slider", "org.slided1.Slider" in objects.get(SLIDER, {}), ", ".join(objects))
 
