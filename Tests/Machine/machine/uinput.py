@@ -7,7 +7,7 @@ import struct
 
 from machine import waiting
 
-EV_SYN, EV_KEY, EV_REL, EV_ABS, EV_LED = 0, 1, 2, 3, 0x11
+EV_SYN, EV_KEY, EV_REL, EV_ABS = 0, 1, 2, 3
 SYN_REPORT, SYN_DROPPED = 0, 3
 
 ABS_X, ABS_Y, ABS_THROTTLE, ABS_PRESSURE = 0x00, 0x01, 0x06, 0x18
