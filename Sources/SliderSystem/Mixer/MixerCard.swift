@@ -274,67 +274,7 @@ extension MixerCard {
     Self.error(name, operation, code, advice: advice)
   }
 
-  private static func error(_ name: String, _ operation: String, _ code: Int32, advice: String? = nil) -> SystemError {
+  static func error(_ name: String, _ operation: String, _ code: Int32, advice: String? = nil) -> SystemError {
     SystemError(subject: "alsa card \(name)", operation: operation, code: code, advice: advice)
-  }
-
-  // MARK: - Opening
-
-  private static func open(_ name: String, _ control: String) throws(SystemError) -> OpaquePointer {
-    var mixer: OpaquePointer?
-    var result = snd_mixer_open(&mixer, 0)
-    guard result == 0, let mixer else { throw error(name, "open its mixer", -result) }
-    result = snd_mixer_attach(mixer, control)
-    if result >= 0 { result = snd_mixer_selem_register(mixer, nil, nil) }
-    if result >= 0 { result = snd_mixer_load(mixer) }
-    if result >= 0 { return mixer }
-    snd_mixer_close(mixer)
-    switch -result {
-    case ENOENT, ENODEV, ENXIO: throw missing(name)
-    case EACCES, EPERM: throw error(name, "open its mixer", -result, advice: "be root or in the group audio")
-    default: throw error(name, "open its mixer", -result)
-    }
-  }
-
-  /// What libasound calls the card's control.
-  private static func controlName(of name: String) throws(SystemError) -> String {
-    if name == "default" {
-      // ALSA's own `default` is what a plug-in makes of it, in the end a person's sound server: not there for a system service.
-      var first: Int32 = -1
-      guard snd_card_next(&first) == 0, first >= 0 else { throw missing(name) }
-      return "hw:\(first)"
-    }
-    if name.utf8.contains(UInt8(ascii: ":")) { return name }
-    let index = snd_card_get_index(name)
-    if index >= 0 { return "hw:\(index)" }
-    let glob = Glob(name)
-    return SoundCard.all().first { glob.matches($0.id) || glob.matches($0.name) }.map { "hw:\($0.index)" } ?? name
-  }
-
-  /// The card of a name that has some of the elements that are wanted of it. `default` is the first hardware card with one of them, since the first
-  /// of all may be a monitor's; where none has, the first.
-  /// - Parameter isSession: `default` is what ALSA's configuration says, in the end a person's sound server.
-  static func open(
-    _ name: String, with slots: [MixerSlot], isSession: Bool
-  ) throws(SystemError) -> MixerCard {
-    guard name == "default" else { return try MixerCard(named: name) }
-    if isSession { return try MixerCard(named: name, control: name) }
-    var first: MixerCard?
-    for card in SoundCard.all() {
-      guard let found = try? MixerCard(named: name, control: "hw:\(card.index)") else { continue }
-      if slots.contains(where: { (try? found.read($0.target)) != nil }) { return found }
-      first = first ?? found
-    }
-    if let first { return first }
-    return try MixerCard(named: name)
-  }
-
-  private static func missing(_ name: String) -> SystemError {
-    if let node = SoundCard.forbiddenNode() {
-      return error(name, "open its mixer", EACCES, advice: "\(node) is closed to you: be root or in the group audio")
-    }
-    let cards = SoundCard.all().map(\.id)
-    let advice = cards.isEmpty ? "no sound card here" : "cards here: \(cards.joined(separator: ", "))"
-    return error(name, "open its mixer", ENODEV, advice: advice)
   }
 }
