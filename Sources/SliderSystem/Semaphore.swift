@@ -4,7 +4,8 @@ import SliderCore
 
 /// What one thread of this process sleeps on until another wakes it: a signal is one system call, or none when nobody sleeps.
 final class Semaphore: Sendable {
-  /// It may not move while threads know it.
+  /// On the heap, since it may not move while threads know it. A pointer is never Sendable; this one is set once, and what it points to is only
+  /// touched by sem_post and sem_wait, which any thread may call (sem_overview(7)), until nobody has the object any more.
   private nonisolated(unsafe) let handle: UnsafeMutablePointer<sem_t>
 
   init() {

@@ -5,7 +5,7 @@ import CSystemd
 /// It is never freed: libsystemd keeps the pointer for as long as an object has the interface, also while one of its methods releases
 /// the object, and a program has a handful of interfaces.
 final class VTable: Sendable {
-  // Written once, in the initialiser.
+  // A pointer is never Sendable. This one is set once, in the initialiser, and what it points to is never written or freed after that.
   nonisolated(unsafe) let entries: UnsafePointer<sd_bus_vtable>
 
   init(

@@ -27,7 +27,8 @@ package final class OutputWriter: Sendable {
     var writes: UInt64 = 0
   }
 
-  /// Handed over to the thread: after `start` nobody else touches the driver.
+  /// A driver isn't Sendable, and a let can't be emptied into the thread's closure. It came in as `sending`, so nobody else has it, and only the
+  /// writer's one thread calls it after `start`.
   private struct Handover: @unchecked Sendable {
     let driver: any OutputDriver
   }
@@ -240,7 +241,7 @@ package final class OutputWriter: Sendable {
       let timeout = time.map { Int32(clamping: max(0, $0.microseconds - Clock.now.microseconds + 999) / 1000) } ?? -1
       let ready = Glibc.poll(descriptors.baseAddress, nfds_t(descriptors.count), timeout)
       guard ready > 0 else {
-        // Out of memory: trying again at once would only spin.
+        // poll(2) fails for want of memory only, and nothing tells when there is some: trying again at once would spin.
         if ready < 0, errno != EINTR { usleep(100_000) }
         return
       }
