@@ -48,24 +48,12 @@ package struct Configuration: Equatable, Sendable {
     let fields = Field("", keyPlace: root.place, node: root, report).fields(RootKey.self)
     if let theme = fields?[.theme] { themes.read(theme) }
     let tables = fields?[.slider]?.entries() ?? []
-    for table in tables where !isName(table.name) {
+    for table in tables where !SliderDefinition.isName(table.name) {
       report.error(
         "\(table.name.quoted) can't name a slider", at: table.keyPlace,
         hint: "a name is 1 to 64 letters, digits, '_' or '-'")
     }
     return tables.filter { $0.entries() != nil }
-  }
-
-  private static func isName(_ text: String) -> Bool {
-    (1...64).contains(text.utf8.count)
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-          true
-        default: false
-        }
-      }
   }
 
   /// Reports sliders that the same control of the same devices would move.

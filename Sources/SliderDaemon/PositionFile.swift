@@ -36,23 +36,11 @@ package enum PositionFile {
     var values: [(slider: String, value: Double)] = []
     for (number, line) in lines.enumerated().dropFirst().dropLast(2) {
       let fields = line.split(separator: " ", omittingEmptySubsequences: false)
-      guard fields.count == 2, isName(fields[0]), let value = Double(fields[1]), value.isFinite else {
+      guard fields.count == 2, SliderDefinition.isName(fields[0]), let value = Double(fields[1]), value.isFinite else {
         throw Fault(message: "line \(number + 1) is no slider's position")
       }
       values.append((String(fields[0]), value))
     }
     return values
-  }
-
-  private static func isName(_ text: Substring) -> Bool {
-    (1...64).contains(text.utf8.count)
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-          true
-        default: false
-        }
-      }
   }
 }

@@ -37,6 +37,19 @@ package struct SliderDefinition: Equatable, Sendable {
     self.look = look
   }
 
+  /// Whether a slider may have this name: 1 to 64 letters, digits, `_` and `-`.
+  package static func isName(_ text: some StringProtocol) -> Bool {
+    (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+  }
+
   /// A place in the range, 0...1, as people read it: its step's name, the format, or the value with at most three digits.
   package func text(at fraction: Double) -> String {
     if !labels.isEmpty, let step = range.step(at: fraction), labels.indices.contains(step) { return labels[step] }

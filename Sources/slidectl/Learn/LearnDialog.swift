@@ -38,7 +38,7 @@ struct LearnDialog {
     guard isOpen else { return proposal }
     while true {
       let answer = try answer("Its name", otherwise: proposal)
-      if LearnFile.isName(answer) { return answer }
+      if SliderDefinition.isName(answer) { return answer }
       StandardStream.complain("A name is 1 to 64 letters, digits, _ or -.")
     }
   }

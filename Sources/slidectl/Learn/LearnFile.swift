@@ -20,24 +20,12 @@ struct LearnFile {
     }
     self.taken = taken
     guard let name else { return }
-    guard Self.isName(name) else {
+    guard SliderDefinition.isName(name) else {
       throw CommandFailure(.usage, name, "can't name a slider", advice: "1 to 64 letters, digits, _ or -")
     }
     guard invocation.has(.printOnly) || !taken.contains(name) else {
       throw CommandFailure(.failed, name, "there is such a slider or file already", advice: "choose another --name")
     }
-  }
-
-  static func isName(_ text: String) -> Bool {
-    (1...64).contains(text.utf8.count)
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-          true
-        default: false
-        }
-      }
   }
 
   /// A name that nothing has yet, after what the slider changes.
