@@ -27,7 +27,7 @@ def place(raw):
 
 
 def raw(place):
-    """The nearest raw value to a place, the inverse of `place`."""
+    """The nearest raw value to a place, the inverse of `place`; by way of a hundredth of a decibel, as alsamixer has it."""
     lowest = 10 ** (_LOWEST / 60)
-    decibel = 60 * math.log10(lowest + max(0.0, min(1.0, place)) * (1 - lowest))
-    return MINIMUM + math.floor((decibel - _LOWEST) / _STEP + 0.5)
+    millibel = round(6000 * math.log10(lowest + max(0.0, min(1.0, place)) * (1 - lowest)))
+    return MINIMUM + math.floor((millibel / 100 - _LOWEST) / _STEP + 0.5 + 1e-9)

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import subprocess
 import time
 
 from machine import waiting
@@ -11,6 +12,7 @@ from machine.touchpad import Touchpad
 
 STATE = "/var/lib/slided"
 DROP_IN = "/usr/share/doc/slided/feedback.conf"
+COMMANDS_DROP_IN = "/usr/share/doc/slided/commands.conf"
 DROP_IN_DIRECTORY = f"/etc/systemd/system/{UNIT}.d"
 
 CONFIGURATION = f"""
@@ -38,6 +40,8 @@ def run(check, service, trace):
         _without_drop_in(check, service, begun)
         _with_drop_in(check, service)
         _memory(check, service)
+        _full_disk(check, service)
+        _network(check, service)
     finally:
         shutil.rmtree(DROP_IN_DIRECTORY, ignore_errors=True)
         systemctl("daemon-reload")
@@ -156,6 +160,52 @@ def _memory(check, service):
     waiting.until(lambda: service.process and service.property("ActiveState") == "active", "the unit is back after kill -9")
     waiting.until(lambda: slidectl("get", "level").returncode == 0, "it answers")
     check.equal("and a sudden death, once it is saved", slider("level")["percent"], 62)
+
+
+def _full_disk(check, service):
+    service.stop()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8k,mode=700", "tmpfs", STATE], check=True)
+    try:
+        begun = time.time()
+        service.start("[slider.level]\nremember = true\n")
+        slidectl("set", "level", "10%")
+        waiting.until(lambda: "level 0.1" in _read("positions"), "the position is saved")
+        filler = os.open(f"{STATE}/filler", os.O_WRONLY | os.O_CREAT)
+        try:
+            while os.write(filler, bytes(4096)):
+                pass
+        except OSError:
+            os.close(filler)
+        slidectl("set", "level", "20%")
+        waiting.until(lambda: "No space left on device" in service.log(begun), "a full disk is told")
+        check.true("a full disk leaves the last position", "level 0.1\n" in _read("positions"), _read("positions"))
+        os.unlink(f"{STATE}/filler")
+        slidectl("set", "level", "30%")
+        waiting.until(lambda: "level 0.3" in _read("positions"), "with room again the position is saved")
+        check.true("and so it is said", "remembered again" in service.log(begun), service.log(begun))
+    finally:
+        service.stop()
+        subprocess.run(["umount", STATE], check=True)
+
+
+def _network(check, service):
+    """What commands.conf opens is closed without it."""
+    script = f"import socket; s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM); open('{STATE}/ran', 'a').write('open ')"
+    for is_open in False, True:
+        shutil.rmtree(DROP_IN_DIRECTORY, ignore_errors=True)
+        if is_open:
+            os.makedirs(DROP_IN_DIRECTORY)
+            shutil.copy(COMMANDS_DROP_IN, DROP_IN_DIRECTORY)
+        systemctl("daemon-reload")
+        begun = time.time()
+        service.start(f'[slider.net]\nto = {{ command = ["/usr/bin/python3", "-c", "{script}"] }}\n')
+        check.true("a command of the service is warned of", "commands.conf" in service.log(begun), service.log(begun))
+        before = _read("ran")
+        slidectl("set", "net", "max")
+        if is_open:
+            waiting.until(lambda: _read("ran") == before + "open ", "commands.conf opens the network")
+        else:
+            waiting.until(lambda: "ended with status 1" in service.log(begun), "without commands.conf there is no network")
 
 
 def _swing(pad, service):
