@@ -84,7 +84,7 @@ install: ## put it in place: DESTDIR= PREFIX=/usr
 	install -m 644 systemd/60-slided.rules $(DESTDIR)$(rulesdir)
 	install -m 644 systemd/org.slided1.conf $(DESTDIR)$(dbusdir)
 	install -m 644 README.md LICENSE config/config.toml docs/sliders.md docs/devices.md $(DESTDIR)$(datadir)/doc/slided
-	for file in feedback.conf commands.conf; do \
+	for file in feedback.conf commands.conf monitors.conf; do \
 	  sed 's|/usr/share|$(datadir)|' systemd/slided.service.d/$$file >$(DESTDIR)$(datadir)/doc/slided/$$file && \
 	  chmod 644 $(DESTDIR)$(datadir)/doc/slided/$$file || exit; done
 	test -e $(DESTDIR)$(sysconfdir)/slided/config.toml || install -m 644 config/config.toml $(DESTDIR)$(sysconfdir)/slided

@@ -53,6 +53,8 @@ let package = Package(
     .executable(name: "slidectl", targets: ["slidectl"]),
     // For the tests alone: libasound loads it, see Tests/ALSATestCard/card.c.
     .library(name: "ALSATestCard", type: .dynamic, targets: ["ALSATestCard"]),
+    // Likewise, in place of libddcutil.
+    .library(name: "DDCTestMonitor", type: .dynamic, targets: ["DDCTestMonitor"]),
   ],
   targets: [
     system("CEvdev", pkgConfig: "libevdev", package: "libevdev-dev"),
@@ -72,6 +74,7 @@ let package = Package(
     // PIC makes ALSA's headers export what a loaded plugin is recognised by.
     .target(
       name: "ALSATestCard", dependencies: ["CALSA"], path: "Tests/ALSATestCard", cSettings: [.define("PIC")]),
+    .target(name: "DDCTestMonitor", path: "Tests/DDCTestMonitor"),
     .target(
       name: "TestSupport", dependencies: ["SliderCore"], path: "Tests/TestSupport",
       swiftSettings: settings),

@@ -25,10 +25,16 @@ package final class OutputSet {
     }
   }
 
-  /// A sound card that a writer was started for, with the users of each slot.
-  struct Card {
+  /// What has to be opened, which may take long, before there is anything to drive.
+  enum Peripheral: Equatable {
+    case card(String)
+    case monitor(String)
+  }
+
+  /// A sound card or a monitor that a writer was started for, with the users of each slot.
+  struct Opening {
     let writer: OutputWriter
-    let name: String
+    let peripheral: Peripheral
     let wanted: [MixerSlot]
     var slots: [[User]]
     /// What was said of it last: a card that goes takes all its elements along, and one line is enough.
@@ -54,7 +60,7 @@ package final class OutputSet {
   var connections: [[Connection?]]
   /// Writers that still have something to write, or that may come with more.
   var writers: [OutputWriter] = []
-  var cards: [Card] = []
+  var openings: [Opening] = []
   /// The set that this one replaces, until all its threads have ended.
   var predecessor: OutputSet?
   /// Something failed that may work if it is tried again in a while.
@@ -83,9 +89,9 @@ package final class OutputSet {
   /// Whether every thread has written what it was asked to and ended, after `stop`.
   package var hasFinished: Bool { writers.isEmpty }
 
-  /// Whether this set or one that it replaces has a card's writer still.
-  func holds(_ card: String) -> Bool {
-    cards.contains { $0.name == card } || predecessor?.holds(card) == true
+  /// Whether this set or one that it replaces has a peripheral's writer still.
+  func holds(_ peripheral: Peripheral) -> Bool {
+    openings.contains { $0.peripheral == peripheral } || predecessor?.holds(peripheral) == true
   }
 
   /// Forgets the set that this one replaces once nothing of it is left.
@@ -99,10 +105,10 @@ package final class OutputSet {
     return true
   }
 
-  /// Whether a sound card hasn't said yet what it is.
+  /// Whether a sound card or a monitor hasn't said yet what it is.
   package var isAwaiting: Bool {
-    cards.contains { card in
-      card.slots.joined().contains { user in
+    openings.contains { opening in
+      opening.slots.joined().contains { user in
         connections[user.slider][user.output] == nil && bank.sliders[user.slider].outputs[user.output].error == nil
       }
     }
@@ -119,10 +125,10 @@ package final class OutputSet {
       case .backlight(let pattern): connect(user, pattern, .backlight, at: time)
       case .led(let pattern): connect(user, pattern, .leds, at: time)
       case .key, .axis: connectVirtual(user, at: time)
-      case .alsa, .command: break
+      case .ddc, .alsa, .command: break
       }
     }
-    connectCards(at: time)
+    openPeripherals(at: time)
     return missing.map(\.slider)
   }
 
@@ -153,7 +159,7 @@ package final class OutputSet {
   package func take(_ report: OutputReport, at time: Instant) -> [Int] {
     switch report.content {
     case .connected(let slot, let reading):
-      return connectMixer(report.writer, slot, reading, at: time)
+      return connectOpened(report.writer, slot, reading, at: time)
     case .changed(let slot, let raw):
       guard let connection = connection(of: report.writer, slot) else { return [] }
       adopt(raw, connection, at: time)
@@ -175,8 +181,8 @@ package final class OutputSet {
       return disconnect(report.writer, slot, error)
     case .finished:
       writers.removeAll { $0 === report.writer }
-      cards.removeAll { $0.writer === report.writer }
-      // A card that it had may be opened now.
+      openings.removeAll { $0.writer === report.writer }
+      // What it had open may be opened now.
       if letGoOfPredecessor() { return connect(at: time) }
     }
     return []
@@ -196,6 +202,10 @@ package final class OutputSet {
     case .add where change.device.subsystem == .backlight:
       decoys[change.device.name] = nil
       return chooseAgain(at: time) + connect(at: time)
+    case .change where change.device.subsystem == .drm:
+      // A monitor may be back, or awake.
+      for opening in openings { if case .monitor = opening.peripheral { opening.writer.tryAgain() } }
+      return connect(at: time)
     case .add, .change, .other:
       return connect(at: time)
     }
@@ -214,7 +224,7 @@ package final class OutputSet {
   /// Leaves a writer to the set that replaces this one.
   func release(_ writer: OutputWriter) {
     writers.removeAll { $0 === writer }
-    cards.removeAll { $0.writer === writer }
+    openings.removeAll { $0.writer === writer }
     for slider in connections.indices {
       for output in connections[slider].indices where connections[slider][output]?.writer === writer {
         connections[slider][output] = nil
@@ -250,7 +260,7 @@ package final class OutputSet {
   }
 
   func disconnect(_ writer: OutputWriter, _ slot: Int, _ error: SystemError) -> [Int] {
-    let gone = connection(of: writer, slot)?.users ?? cards.first { $0.writer === writer }?.slots[slot] ?? []
+    let gone = connection(of: writer, slot)?.users ?? openings.first { $0.writer === writer }?.slots[slot] ?? []
     guard let first = gone.first else { return [] }
     let known = bank.sliders[first.slider].outputs[first.output].error
     if known != error.description { warn(error.description, of: writer) }
@@ -260,19 +270,19 @@ package final class OutputSet {
       bank.disconnect(user.output, of: user.slider, error.description)
     }
     var isUsed = allConnections.contains { $0.writer === writer }
-    if let card = cards.firstIndex(where: { $0.writer === writer }) {
-      cards[card].slots[slot] = []
+    if let opening = openings.firstIndex(where: { $0.writer === writer }) {
+      openings[opening].slots[slot] = []
       // Its other elements may still be on their way.
-      isUsed = isUsed || !cards[card].slots.allSatisfy(\.isEmpty)
+      isUsed = isUsed || !openings[opening].slots.allSatisfy(\.isEmpty)
     }
     if !isUsed { writer.stop() }
     return gone.map(\.slider)
   }
 
   private func warn(_ message: String, of writer: OutputWriter) {
-    if let card = cards.firstIndex(where: { $0.writer === writer }) {
-      guard cards[card].complaint != message else { return }
-      cards[card].complaint = message
+    if let opening = openings.firstIndex(where: { $0.writer === writer }) {
+      guard openings[opening].complaint != message else { return }
+      openings[opening].complaint = message
     }
     Log.warning(message)
   }

@@ -164,6 +164,7 @@ private func parse(
       to = [
         { backlight = ["left", "right*"], ramp = "0.3s", floor = "3%" },
         { alsa = "PCH", element = "Mic", capture = true, mute = "at-min", ramp = 200 },
+        { ddc = "DELL U2720Q", floor = "10%" },
       ]
       """)
     var left = OutputDefinition(target: .backlight("left"), floor: .percent(3))
@@ -174,7 +175,8 @@ private func parse(
       target: .alsa(card: "PCH", element: "Mic", index: 0, isCapture: true))
     (microphone.ramp, microphone.mutesAtFloor) = (200_000, true)
     #expect(warnings == [])
-    #expect(sliders.first?.outputs == [left, right, microphone])
+    let monitor = OutputDefinition(target: .ddc("DELL U2720Q"), floor: .percent(10))
+    #expect(sliders.first?.outputs == [left, right, microphone, monitor])
   }
 
   @Test func labelsNameTheSteps() throws {

@@ -591,10 +591,10 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:6: error: 'to' is empty (leave it out for a slider that changes nothing)"),
     .slider(
       "to = {}",
-      "2:6: error: 'to' names no backlight, led, alsa, command, key or axis"),
+      "2:6: error: 'to' names no backlight, led, ddc, alsa, command, key or axis"),
     .slider(
       "to = [{ led = \"a\" }, {}]",
-      "2:22: error: 'to' names no backlight, led, alsa, command, key or axis"),
+      "2:22: error: 'to' names no backlight, led, ddc, alsa, command, key or axis"),
     .slider(
       "to = [\"led\"]",
       "2:7: error: 'to': expected a table, found a string"),
@@ -603,7 +603,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:19: error: both 'led' and 'backlight' in one table (write a table for each: to = [{ … }, { … }])"),
     .slider(
       "to = { backlihgt = \"auto\" }",
-      "2:6: error: 'to' names no backlight, led, alsa, command, key or axis",
+      "2:6: error: 'to' names no backlight, led, ddc, alsa, command, key or axis",
       "2:8: error: unknown key 'backlihgt' (did you mean 'backlight'?)"),
     .slider(
       "to = { command = \"true\" }",
@@ -673,6 +673,9 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     .slider(
       "to = { alsa = 0 }",
       "2:15: error: 'alsa': expected a string, found an integer"),
+    .slider(
+      "to = { ddc = \"\" }",
+      "2:14: error: 'ddc' is empty (\"auto\" is the first monitor that answers)"),
     .slider(
       "to = { alsa = \"\" }",
       "2:15: error: 'alsa' is empty (\"default\" is the first card)"),

@@ -120,6 +120,32 @@ import Testing
     }
   }
 
+  @Test func aMonitorThatGoesToSleepIsToldWhenItWakes() throws {
+    let monitor = try TestMonitor(current: 40, maximum: 100)
+    let (daemon, client) = try start(
+      "[slider.a]\nto = { ddc = \"\(monitor.path)\", floor = \"10%\" }\n[slider.b]\nto = { led = \"kbd\" }\n",
+      environment: ["LD_LIBRARY_PATH": try TestMonitor.libraryDirectory()]
+    ) { sys in try sys.addLight("leds", "kbd", brightness: 0, maximum: 100) }
+    // 40 of 10...100, and nothing is written by starting.
+    #expect(try wait { try client.state(of: "a").outputs[0].raw == 40 })
+    #expect(abs(try client.state(of: "a").fraction - 1 / 3) < 1e-9)
+    _ = try client.set("a", to: "50%")
+    #expect(wait { monitor.current == 55 })
+    try monitor.fail(-3001)
+    _ = try client.set("a", to: "max")
+    #expect(try wait { try client.state(of: "a").outputs[0].error?.contains("cannot write 100") == true })
+    // Nothing else is disturbed.
+    _ = try client.set("b", to: "30%")
+    #expect(wait { daemon.brightness("leds", "kbd") == 30 })
+    monitor.recover()
+    #expect(wait { monitor.current == 100 })
+    #expect(try wait { try client.state(of: "a").outputs[0].error == nil })
+    // A new configuration goes on with it as it stands.
+    try client.reload()
+    #expect(try client.state(of: "a").fraction == 1)
+    #expect(monitor.current == 100)
+  }
+
   @Test func aListIsDrivenTogetherEachOnItsScale() throws {
     let (daemon, client) = try start("[slider.a]\nto = { backlight = [\"left\", \"right\"], floor = \"10%\" }\n") {
       try $0.addLight("backlight", "left", brightness: 40, maximum: 100, type: "raw")

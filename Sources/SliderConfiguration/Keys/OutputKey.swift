@@ -2,11 +2,11 @@ import SliderCore
 
 /// The keys of one table of `to`.
 private enum OutputKey: String, CaseIterable {
-  case backlight, led, alsa, element, index, capture, mute, command, timeout, key, axis
+  case backlight, led, ddc, alsa, element, index, capture, mute, command, timeout, key, axis
   case curve, floor, ceiling, ramp, when, between
 
   /// Those that say what kind of thing is changed.
-  static let kinds: [OutputKey] = [.backlight, .led, .alsa, .command, .key, .axis]
+  static let kinds: [OutputKey] = [.backlight, .led, .ddc, .alsa, .command, .key, .axis]
   /// Those of things that have a raw range.
   static let ranged: [OutputKey] = [.curve, .floor, .ceiling, .ramp, .between]
   /// Those of mixers.
@@ -64,6 +64,7 @@ extension Field {
   private func targets(_ fields: [OutputKey: Field]) -> [OutputTarget] {
     let backlights = fields[.backlight]?.classDevices()
     let lights = fields[.led]?.classDevices()
+    let monitor = fields[.ddc]?.name(hint: "\"auto\" is the first monitor that answers")
     let card = fields[.alsa]?.name(hint: "\"default\" is the first card")
     let element = fields[.element]?.name()
     let index = fields[.index]?.integer(in: 0...0xffff)
@@ -92,6 +93,7 @@ extension Field {
     }
     if let backlights { return backlights.map { .backlight($0) } }
     if let lights { return lights.map { .led($0) } }
+    if let monitor { return [.ddc(monitor)] }
     if let card {
       return [.alsa(card: card, element: element ?? "Master", index: Int(index ?? 0), isCapture: isCapture ?? false)]
     }

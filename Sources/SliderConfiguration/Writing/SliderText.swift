@@ -91,6 +91,7 @@ extension OutputTarget {
     switch self {
     case .backlight(let name): ["backlight = \(name.quotedForTOML)"].inTable
     case .led(let name): ["led = \(name.quotedForTOML)"].inTable
+    case .ddc(let name): ["ddc = \(name.quotedForTOML)"].inTable
     case .alsa(let card, let element, let index, let isCapture):
       (["alsa = \(card.quotedForTOML)", "element = \(element.quotedForTOML)"]
         + (index == 0 ? [] : ["index = \(index)"]) + (isCapture ? ["capture = true"] : [])).inTable

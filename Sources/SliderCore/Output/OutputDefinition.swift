@@ -46,6 +46,8 @@ package enum OutputTarget: Hashable, Sendable {
   case backlight(String)
   /// A class device of `leds`: a glob on its name.
   case led(String)
+  /// The brightness of a monitor that is spoken to over its cable: its model, its number, or `auto` for the first.
+  case ddc(String)
   /// An element of a sound card; the card by id, number, name or `default` for the first. Its playback volume where it has
   /// one and `isCapture` doesn't ask for the other, else its capture volume.
   case alsa(card: String, element: String, index: Int, isCapture: Bool = false)
@@ -61,6 +63,7 @@ package enum OutputTarget: Hashable, Sendable {
     switch self {
     case .backlight: "backlight"
     case .led: "led"
+    case .ddc: "ddc"
     case .alsa: "alsa"
     case .command: "command"
     case .key: "key"
@@ -71,7 +74,7 @@ package enum OutputTarget: Hashable, Sendable {
   /// The configuration's words for which one.
   package var text: String {
     switch self {
-    case .backlight(let name), .led(let name): name
+    case .backlight(let name), .led(let name), .ddc(let name): name
     case .alsa(let card, let element, let index, let isCapture):
       "\(card),\(element),\(index)\(isCapture ? ",capture" : "")"
     case .command(let arguments, _): arguments.first?.source ?? ""

@@ -69,14 +69,16 @@ package enum DeviceSubsystem: String, CaseIterable, Sendable, CustomStringConver
   case backlight
   case leds
   case sound
+  /// Graphics cards, which tell when a monitor is plugged in.
+  case drm
 
   package var description: String { rawValue }
 
-  /// Whether a device of that name is one to open: an evdev node, a whole sound card, any backlight or light.
+  /// Whether a device of that name is one to open: an evdev node, a whole sound or graphics card, any backlight or light.
   func accepts(_ name: String) -> Bool {
     switch self {
     case .input: name.utf8.starts(with: "event".utf8)
-    case .sound: name.utf8.starts(with: "card".utf8)
+    case .sound, .drm: name.utf8.starts(with: "card".utf8)
     case .backlight, .leds: true
     }
   }

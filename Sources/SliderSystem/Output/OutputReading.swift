@@ -25,6 +25,7 @@ extension OutputReading {
     switch definition.target {
     case .backlight(let pattern): self = try ClassDevice.find(pattern, .backlight, root: root).device.read()
     case .led(let pattern): self = try ClassDevice.find(pattern, .leds, root: root).device.read()
+    case .ddc(let name): self = try Monitor(named: name).reading()
     case .alsa(let card, _, _, _): self = try MixerCard(named: card).read(definition.target).1
     case .command(let arguments, _):
       throw SystemError(

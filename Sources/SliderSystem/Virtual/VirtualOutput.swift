@@ -17,7 +17,7 @@ package struct VirtualOutput: Equatable, Sendable {
     case .axis: range = .light(maximum: Self.axisMaximum, curve: .linear, floor: 0)
     // A press for each increment.
     case .key: range = .light(maximum: Int((1 / slider.range.increment).rounded()), curve: .linear, floor: 0)
-    case .backlight, .led, .alsa, .command: return nil
+    case .backlight, .led, .ddc, .alsa, .command: return nil
     }
     target = definition.target
     name = output == 0 ? "slided \(slider.name)" : "slided \(slider.name) \(output + 1)"
@@ -39,7 +39,7 @@ package struct VirtualOutput: Equatable, Sendable {
       template.add(
         AbsoluteAxis(code: code, minimum: 0, maximum: Int32(Self.axisMaximum), value: Int32(clamping: raw)))
       return AxisDriver(try VirtualDevice(template, port: name), code)
-    case .backlight, .led, .alsa, .command:
+    case .backlight, .led, .ddc, .alsa, .command:
       throw SystemError(subject: target.text, operation: "make a device", code: 22, advice: "it is none")
     }
   }
