@@ -68,6 +68,15 @@ package final class SliderClient {
     return devices.compactMap { if case .dictionary(let device) = $0 { device } else { nil } }
   }
 
+  /// Who runs the daemon, as the bus knows it; nil when the bus doesn't know. Nothing is started for this question.
+  /// - Throws: of category `notRunning` when nobody owns the daemon's name.
+  package func owner() throws(BusError) -> Caller? {
+    let query = BusMethod(
+      service: StandardName.bus, path: StandardName.busPath, interface: StandardName.bus,
+      member: "GetConnectionCredentials")
+    return Caller(credentials: try bus.call(query, [.string(SlidedName.service)]))
+  }
+
   package func version() throws(BusError) -> String {
     let reply = try callManager(
       StandardName.properties, "Get", .string(SlidedName.managerInterface), .string(SlidedName.versionProperty))

@@ -105,7 +105,7 @@ package struct OutputPort: Equatable, Sendable {
 
   /// How far along its own way it is when the slider is at a place in its travel; outside of 0...1 where it stands at an end.
   @inline(__always)
-  func share(at fraction: Double) -> Double {
+  package func share(at fraction: Double) -> Double {
     let part = definition.part
     return (fraction - part.start) / (part.end - part.start)
   }

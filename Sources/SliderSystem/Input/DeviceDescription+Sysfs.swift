@@ -16,7 +16,27 @@ extension DeviceDescription {
     guard let parent = udev_device_get_parent_with_subsystem_devtype(node, "input", nil) else {
       throw SystemError(subject: device.path, operation: "describe", code: ENODEV, advice: "it is not an input device")
     }
-    func attribute(_ name: String) -> String { String(orEmpty: udev_device_get_sysattr_value(parent, name)) }
+    self.init(node: device.node ?? "") { String(orEmpty: udev_device_get_sysattr_value(parent, $0)) }
+  }
+
+  /// The same of every event node that a directory in the place of /sys lists, in the order of their numbers; one without a
+  /// name is none.
+  /// - Parameter root: `/sys`, or what stands in for it.
+  package static func all(sysfsRoot root: String) -> [DeviceDescription] {
+    let directory = "\(root)/class/input"
+    let numbers = DirectoryNames.all(in: directory).compactMap { name in
+      name.hasPrefix("event") ? Int(name.dropFirst("event".count)) : nil
+    }
+    return numbers.sorted().compactMap { number in
+      let device = DeviceDescription(node: "/dev/input/event\(number)") { attribute in
+        (try? SysfsAttribute("\(directory)/event\(number)/device/\(attribute)").text()) ?? ""
+      }
+      return device.name.isEmpty ? nil : device
+    }
+  }
+
+  /// - Parameter attribute: the text of the input device's attribute; empty for one that isn't there.
+  private init(node: String, attribute: (String) -> String) {
     func number(_ name: String) -> UInt16 { UInt16(attribute(name), radix: 16) ?? 0 }
     func mask(_ name: String) -> CodeSet { CodeSet(sysfsMask: attribute(name)) }
 
@@ -27,7 +47,7 @@ extension DeviceDescription {
     version = number("id/version")
     physicalPath = attribute("phys")
     uniqueID = attribute("uniq")
-    self.node = device.node ?? ""
+    self.node = node
     properties = mask("properties")
     keys = mask("capabilities/key")
     relativeAxes = mask("capabilities/rel")

@@ -38,7 +38,7 @@ extension MixerCard {
   /// The card of a name that has some of the elements that are wanted of it. `default` is the first hardware card with one of them, since the first
   /// of all may be a monitor's; where none has, the first.
   /// - Parameter isSession: `default` is what ALSA's configuration says, in the end a person's sound server.
-  static func open(
+  package static func open(
     _ name: String, with slots: [MixerSlot], isSession: Bool
   ) throws(SystemError) -> MixerCard {
     guard name == "default" else { return try MixerCard(named: name) }

@@ -65,11 +65,11 @@ package struct BacklightChoice: Equatable, Sendable {
 
 extension ClassDevice {
   /// Where a panel is plugged in, as the graphics driver has it.
-  struct Connector: Equatable {
+  package struct Connector: Equatable {
     /// `card0-eDP-1`; nil when that isn't known.
     var name: String?
     /// Enabled and connected, as far as it is said.
-    var isInUse: Bool
+    package var isInUse: Bool
 
     var description: String {
       "on \(name ?? "a connector") that is \(isInUse ? "enabled and connected" : "not in use")"
@@ -77,7 +77,7 @@ extension ClassDevice {
   }
 
   /// The connector that the device is a child of; nil for one that isn't, as the firmware's.
-  var connector: Connector? {
+  package var connector: Connector? {
     let enabled = try? SysfsAttribute("\(directory)/device/enabled").text()
     let status = try? SysfsAttribute("\(directory)/device/status").text()
     // `enabled` alone means something else elsewhere: PCI devices have it as a number.

@@ -54,17 +54,12 @@ extension ClassDevice {
   /// All devices of a subsystem, in the order of their names; none where the subsystem isn't there.
   package static func all(_ subsystem: Subsystem, root: String) throws(SystemError) -> [ClassDevice] {
     let path = "\(root)/class/\(subsystem.rawValue)"
-    guard let stream = opendir(path) else {
-      if errno == ENOENT { return [] }
-      throw .last("list", path)
-    }
-    defer { closedir(stream) }
-    var names: [String] = []
-    let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-    while let entry = readdir(stream) {
-      // By address: an entry is only as long as its name, so copying the whole array would read past it.
-      let name = String(cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self))
-      if !name.hasPrefix(".") { names.append(name) }
+    let names: [String]
+    do throws(SystemError) {
+      names = try DirectoryNames.list(path)
+    } catch {
+      guard error.code == ENOENT else { throw error }
+      return []
     }
     return names.sorted().map { ClassDevice(subsystem, name: $0, root: root) }
   }

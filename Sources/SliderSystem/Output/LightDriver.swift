@@ -3,6 +3,9 @@ import SliderCore
 
 /// The way to one light: its file, else the session's owner asks logind, else an error that says what to do.
 package final class LightDriver: OutputDriver {
+  /// What a decoy is said not to do, before the raw step.
+  package static let doubtfulDeed = "move a panel by writing"
+
   private let device: ClassDevice
   private let file: SysfsWriter
   private let session: SessionBrightness?
@@ -60,6 +63,6 @@ package final class LightDriver: OutputDriver {
 
   private func error(_ raw: Int, _ what: String) -> SystemError {
     SystemError(
-      subject: device.brightness.path, operation: "move a panel by writing \(raw)", code: EREMOTEIO, advice: what)
+      subject: device.brightness.path, operation: "\(Self.doubtfulDeed) \(raw)", code: EREMOTEIO, advice: what)
   }
 }

@@ -1,6 +1,7 @@
 import Glibc
+import SliderSystem
 
-/// Standard output and standard error, unbuffered: what is printed is there at once.
+/// Standard output, standard error and files, unbuffered: what is printed is there at once.
 enum StandardStream {
   /// Prints data.
   ///
@@ -25,6 +26,15 @@ enum StandardStream {
   /// Begins a line on standard error that someone is to end.
   static func ask(_ question: String) {
     _ = write(question, to: STDERR_FILENO)
+  }
+
+  /// Writes a file as a shell's `>` does: what it said is gone.
+  static func write(_ text: String, toFile path: String) throws(CommandFailure) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw CommandFailure(SystemError.last("create", path)) }
+    defer { close(descriptor) }
+    guard let code = write(text, to: descriptor) else { return }
+    throw CommandFailure(SystemError(subject: path, operation: "write", code: code))
   }
 
   /// - Returns: the errno of a failure.
