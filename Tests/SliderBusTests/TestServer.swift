@@ -2,19 +2,32 @@ import CSystemd
 import Glibc
 import SliderBus
 
-/// A service with a fake backend on a bus, on an sd-event loop in a thread of its own. Releasing it ends it.
+/// Objects on a bus, a service with a fake backend unless told otherwise, on an sd-event loop in a thread of its own. Releasing it ends it.
 final class TestServer {
   private var thread = pthread_t()
   /// Both ends; the thread only reads.
   private let stop: [Int32]
 
-  init(at address: String, authorization: Authorization? = nil) throws {
+  /// Puts objects on the bus, asks for their name, and tells whether it was given; what it returns lives as long as the server.
+  typealias Setup = @Sendable (_ bus: Bus, _ decided: @escaping (Bool) -> Void) throws -> [AnyObject]
+
+  convenience init(at address: String, authorization: Authorization? = nil) throws {
+    try self.init(at: address) { bus, decided in
+      let backend = FakeBackend()
+      let service = try SliderService(bus: bus, backend: backend, version: "1.2.3", authorization: authorization)
+      backend.service = service
+      try service.requestName { decided($0 == nil) }
+      return [backend, service]
+    }
+  }
+
+  init(at address: String, _ setup: @escaping Setup) throws {
     var stop: [Int32] = [-1, -1]
     var ready: [Int32] = [-1, -1]
     guard pipe(&stop) == 0, pipe(&ready) == 0 else { throw BusError.failed("pipe: error \(errno)") }
     for end in stop + ready { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     self.stop = stop
-    let start = Start(address: address, authorization: authorization, stop: stop[0], ready: ready[1])
+    let start = Start(address: address, setup: setup, stop: stop[0], ready: ready[1])
     pthread_create(
       &thread, nil,
       { context in
@@ -39,13 +52,13 @@ final class TestServer {
   /// What the thread is given; it closes `ready`.
   private final class Start: Sendable {
     let address: String
-    let authorization: Authorization?
+    let setup: Setup
     let stop: Int32
     let ready: Int32
 
-    init(address: String, authorization: Authorization?, stop: Int32, ready: Int32) {
+    init(address: String, setup: @escaping Setup, stop: Int32, ready: Int32) {
       self.address = address
-      self.authorization = authorization
+      self.setup = setup
       self.stop = stop
       self.ready = ready
     }
@@ -62,11 +75,8 @@ final class TestServer {
       do {
         let bus = try Bus(.address(address))
         try bus.attach(toEventLoop: loop)
-        let backend = FakeBackend()
-        let service = try SliderService(bus: bus, backend: backend, version: "1.2.3", authorization: authorization)
-        backend.service = service
-        try service.requestName { error in
-          if error == nil {
+        let objects = try setup(bus) { isGiven in
+          if isGiven {
             var byte: UInt8 = 1
             write(ready, &byte, 1)
           }
@@ -75,7 +85,7 @@ final class TestServer {
         }
         bus.onLost = { sd_event_exit(loop, 0) }
         sd_event_loop(loop)
-        withExtendedLifetime(service) {}
+        withExtendedLifetime(objects) {}
       } catch {
         return
       }

@@ -27,11 +27,12 @@ package struct TemporaryDirectory: ~Copyable {
   }
 
   /// Makes a directory that stands in for /sys have a backlight or an LED.
+  /// - Parameter folder: where in it, with a slash behind it.
   package func addLight(
-    _ subsystem: String, _ name: String, brightness: Int, maximum: Int, type: String? = nil
+    _ subsystem: String, _ name: String, brightness: Int, maximum: Int, type: String? = nil, below folder: String = ""
   ) throws {
-    try write("\(maximum)\n", to: "class/\(subsystem)/\(name)/max_brightness")
-    try write("\(brightness)\n", to: "class/\(subsystem)/\(name)/brightness")
-    if let type { try write("\(type)\n", to: "class/\(subsystem)/\(name)/type") }
+    try write("\(maximum)\n", to: "\(folder)class/\(subsystem)/\(name)/max_brightness")
+    try write("\(brightness)\n", to: "\(folder)class/\(subsystem)/\(name)/brightness")
+    if let type { try write("\(type)\n", to: "\(folder)class/\(subsystem)/\(name)/type") }
   }
 }

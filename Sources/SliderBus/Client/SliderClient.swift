@@ -9,7 +9,7 @@ package final class SliderClient {
   }
 
   /// How long an answer may take, in microseconds: a daemon or a bus that hangs is as good as none.
-  private static let patience: UInt64 = 5_000_000
+  static let patience: UInt64 = 5_000_000
 
   package convenience init(_ address: BusAddress) throws(BusError) {
     let bus = try Bus(address)

@@ -56,7 +56,7 @@ package struct FileAccess: Equatable, Sendable {
     guard stat(root + path, &status) == 0 else { return nil }
     self.init(
       path: path, owner: status.st_uid, group: status.st_gid, mode: status.st_mode & 0o777,
-      entries: Self.entries(of: root + path))
+      entries: Self.entries(Self.list(of: root + path)))
   }
 
   package enum Use: UInt32, Sendable {
@@ -87,15 +87,20 @@ package struct FileAccess: Equatable, Sendable {
     return isMember ? false : grants(mode)
   }
 
-  /// Reads the list as the kernel keeps it (linux/posix_acl_xattr.h): version 2, then entries of tag, permissions and number.
-  private static func entries(of path: String) -> [Entry] {
+  /// The access control list as the kernel keeps it; empty without one.
+  private static func list(of path: String) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let length = getxattr(path, "system.posix_acl_access", &bytes, bytes.count)
-    guard length >= 4, bytes[0] == 2 else { return [] }
+    return Array(bytes.prefix(max(0, length)))
+  }
+
+  /// What a list says (linux/posix_acl_xattr.h): version 2, then entries of tag, permissions and number, least byte first.
+  static func entries(_ bytes: [UInt8]) -> [Entry] {
+    guard bytes.count >= 4, bytes[0] == 2 else { return [] }
     func number(_ offset: Int, _ count: Int) -> UInt32 {
       (0..<count).reduce(0) { $0 | UInt32(bytes[offset + $1]) << UInt32(8 * $1) }
     }
-    return stride(from: 4, to: length - 7, by: 8).compactMap { offset in
+    return stride(from: 4, to: bytes.count - 7, by: 8).compactMap { offset in
       let (permissions, holder) = (number(offset + 2, 2), number(offset + 4, 4))
       return switch number(offset, 2) {
       case 0x02: Entry(.user(holder), permissions)

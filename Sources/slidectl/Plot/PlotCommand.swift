@@ -1,3 +1,4 @@
+import Glibc
 import SliderBus
 import SliderConfiguration
 import SliderCore
@@ -38,7 +39,8 @@ extension CommandDefinition {
       if file == "-" { return try StandardStream.print(text) }
       return try StandardStream.write(text, toFile: file)
     }
-    let style = DrawingStyle(environment: Environment.value)
+    var style = DrawingStyle(environment: Environment.value)
+    if isatty(STDOUT_FILENO) != 1 { style.depth = .none }
     let size = Terminal.size
     for plot in plots {
       try StandardStream.print(PlotDrawing(plot, style: style, columns: size.columns).text)

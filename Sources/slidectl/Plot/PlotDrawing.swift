@@ -24,7 +24,7 @@ struct PlotDrawing {
     labels = (0..<Self.rows).map { row in
       guard row % 3 == 0 else { return "" }
       let height = plot.bounds.high - span * Double(row) / Double(Self.rows - 1)
-      return ValueText.number(height, digits: plot.unit == "raw" ? 0 : 3)
+      return ValueText.number(height, digits: plot.digits)
     }
     let room = columns - 2 - (labels.map(\.count).max() ?? 0)
     width = min(max(room, Self.narrowest), Self.widest)

@@ -33,7 +33,7 @@ enum PlotSVG {
       let height = plot.bounds.low + (plot.bounds.high - plot.bounds.low) * place
       let y = y(height, plot)
       lines.append(line(frame.left, y, frame.right, y, "#dddddd"))
-      let label = ValueText.number(height, digits: plot.unit == "raw" ? 0 : 3)
+      let label = ValueText.number(height, digits: plot.digits)
       lines.append(text(label, x: frame.left - 8, y: y + 4, anchor: "end"))
     }
     lines.append(text("position, value", x: (frame.left + frame.right) / 2, y: frame.bottom + 56, anchor: "middle"))

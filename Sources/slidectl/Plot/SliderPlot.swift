@@ -12,7 +12,7 @@ struct SliderPlot: Equatable, Sendable {
   var bounds: (low: Double, high: Double)
   /// From position 0 to 1, evenly spaced; what is asked of the output there.
   var points: [Point]
-  /// The slider's values at its ends, as texts, and in the middle.
+  /// The slider's values at its ends and at the quarters between them, as texts.
   var values: [String]
   /// Where the slider is now, 0...1; nil when that isn't known.
   var position: Double?
@@ -50,6 +50,9 @@ struct SliderPlot: Equatable, Sendable {
     values = [0, 0.25, 0.5, 0.75, 1].map { slider.text(at: $0) }
     self.position = position
   }
+
+  /// How many digits after the point its vertical axis is labelled with: raw steps are whole, the quarters of a few aren't.
+  var digits: Int { unit == "raw" && bounds.high - bounds.low >= 100 ? 0 : 3 }
 
   /// A picture for each output that has raw steps; of the values where none has.
   /// - Returns: the pictures, and why some outputs are not in them.

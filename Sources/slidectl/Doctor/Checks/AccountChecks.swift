@@ -51,8 +51,8 @@ extension Check {
     }
     return [
       .warning(
-        name, "slidectl can't set sliders: not in the group \(group), and \(road); hands can",
-        remedy: "sudo usermod -aG \(group) \(Shell.quoted(name)), then log in again")
+        name, "slidectl can't set sliders: not in the group \(group), and \(road); hands can (log in again afterwards)",
+        remedy: "sudo usermod -aG \(group) \(Shell.quoted(name))")
     ]
   }
 

@@ -47,27 +47,34 @@ extension Check {
       guard let node = input.node,
         facts.sliders.contains(where: { $0.source?.wants(input.device) ?? false })
       else { continue }
-      if node.allows(runner, to: .read) {
+      guard !node.allows(runner, to: .read) else {
         verdicts.append(.fine(node.path))
-      } else {
-        verdicts.append(
-          .error(
-            node.path, "\(facts.name(of: runner)), who runs slided, may not read \(input.device.name)",
-            remedy: inputRemedy(node, runner, facts)))
+        continue
       }
+      let (reason, remedy) = closed(node, runner, facts)
+      let text = "\(facts.name(of: runner)), who runs slided, may not read \(input.device.name)"
+      verdicts.append(.error(node.path, text + reason, remedy: remedy))
     }
     return verdicts
   }
 
-  private static func inputRemedy(_ node: FileAccess, _ runner: Account, _ facts: DoctorFacts) -> String {
+  private static func closed(
+    _ node: FileAccess, _ runner: Account, _ facts: DoctorFacts
+  ) -> (reason: String, remedy: String) {
     let input = facts.accounts.group("input")?.number
-    let isOurs = node.group == input && node.mode & 0o040 != 0
-    guard isOurs else {
+    guard node.group == input, node.mode & 0o040 != 0 else {
       // udev's own rules give input devices to the group input.
-      return "sudo udevadm trigger --action=change --sysname-match=\(node.path.split(separator: "/").last ?? "event*")"
+      let name = node.path.split(separator: "/").last.map(String.init) ?? "event*"
+      return (
+        ": the node isn't the group input's",
+        "sudo udevadm trigger --action=change --sysname-match=\(Shell.quoted(name))"
+      )
     }
-    if facts.isSystem { return facts.systemctl("restart slided") }
-    return "sudo usermod -aG input \(Shell.quoted(facts.name(of: runner))), then log in again"
+    if facts.isSystem { return (": it isn't in the group input", facts.systemctl("restart slided")) }
+    return (
+      ": not in the group input (log in again afterwards)",
+      "sudo usermod -aG input \(Shell.quoted(facts.name(of: runner)))"
+    )
   }
 }
 

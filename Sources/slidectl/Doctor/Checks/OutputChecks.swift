@@ -68,8 +68,8 @@ extension Check {
       guard case .missing(let error) = output.found else {
         guard case .closed = output.found, !facts.isSystem else { return .fine(output.subject) }
         return .error(
-          output.subject, "the sound card is closed to you",
-          remedy: "sudo usermod -aG audio \(Shell.quoted(facts.name(of: facts.person))), then log in again")
+          output.subject, "the sound card is closed to you (log in again afterwards)",
+          remedy: "sudo usermod -aG audio \(Shell.quoted(facts.name(of: facts.person)))")
       }
       let isElement = error.code == ENOENT || error.code == ENOTSUP
       let list = facts.isSystem ? "sudo slidectl devices" : "slidectl devices --user"

@@ -22,7 +22,7 @@ extension Check {
   }
 
   static let unit = Check("unit") { facts in
-    guard let unit = facts.unit, !isByAddress(facts) else { return [] }
+    guard let unit = facts.unit else { return [] }
     if let trouble = unit.trouble(facts) {
       guard facts.daemon.isRunning else { return [.error("slided.service", trouble.text, remedy: trouble.remedy)] }
       return [.warning("slided.service", "\(trouble.text); the slided that runs isn't it", remedy: trouble.remedy)]
@@ -38,12 +38,8 @@ extension Check {
       verdicts.append(
         .warning("slided.service", "it runs, but not after the next start", remedy: facts.systemctl("enable slided")))
     }
-    return verdicts.isEmpty ? [.fine("slided.service")] : verdicts
-  }
-
-  private static func isByAddress(_ facts: DoctorFacts) -> Bool {
-    if case .address = facts.address { return facts.unit == nil }
-    return false
+    let changes = unit.dropIns.isEmpty ? "" : ", changed by \(unit.dropIns.joined(separator: ", "))"
+    return verdicts.isEmpty ? [.fine("slided.service\(changes)")] : verdicts
   }
 
   private static func busRemedy(_ facts: DoctorFacts) -> String {
@@ -69,7 +65,7 @@ extension Check {
   }
 }
 
-extension UnitFacts {
+extension UnitStatus {
   /// Why the daemon can't be running by it, and what to do about that; nil when nothing is wrong with it.
   func trouble(_ facts: DoctorFacts) -> (text: String, remedy: String)? {
     switch (load, state) {

@@ -13,7 +13,7 @@ extension DoctorFacts {
     self.init(
       root: root, address: invocation.address, files: try invocation.configurationFiles(),
       named: [invocation.value(of: .configuration)].compactMap(\.self))
-    guard isSystem, person.user != 0, root.isEmpty, let own = ConfigurationFiles.user() else { return }
+    guard isSystem, root.isEmpty, let own = ConfigurationFiles.user() else { return }
     let theirs = ConfigurationFacts(named: [], installed: own, root: "", for: .user)
     if !theirs.files.isEmpty { sessionDaemon = DaemonFacts(on: .session) }
   }
@@ -29,7 +29,7 @@ extension DoctorFacts {
     if !daemon.isRunning, let other = Self.other(than: address), DaemonFacts(on: other).isRunning {
       daemon.elsewhere = other
     }
-    if root.isEmpty { unit = UnitFacts(on: address) }
+    if root.isEmpty { unit = UnitStatus(on: address) }
     configuration = ConfigurationFacts(
       named: named, installed: files, root: root, for: address == .system ? .system : .user)
     func text(_ path: String) -> String {

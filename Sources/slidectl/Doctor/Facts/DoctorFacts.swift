@@ -8,7 +8,7 @@ struct DoctorFacts: Sendable {
   var address = BusAddress.system
   var daemon = DaemonFacts()
   /// nil where no service manager answers.
-  var unit: UnitFacts?
+  var unit: UnitStatus?
   var configuration = ConfigurationFacts()
   var accounts = Accounts()
   /// Who asks.
