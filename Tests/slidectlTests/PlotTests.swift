@@ -87,6 +87,15 @@ final class PlotTests {
     }
   }
 
+  @Test func textsThatHaveNoRoom() {
+    var slider = SliderDefinition(name: "a", range: SliderRange(steps: 2))
+    slider.labels = [String(repeating: "明", count: 90), String(repeating: "x", count: 90)]
+    let plot = SliderPlot(slider, title: String(repeating: "t", count: 90), ends: (0, 1), position: nil)
+    let lines = PlotDrawing(plot, style: DrawingStyle(), columns: 40).lines
+    for line in lines { #expect(line.width <= 40, "\(line.text)") }
+    #expect(lines.last?.text.hasSuffix("xx…") == true)
+  }
+
   @Test(arguments: [ColorDepth.none, .sixteen])
   func colours(depth: ColorDepth) {
     let slider = SliderDefinition(name: "a")

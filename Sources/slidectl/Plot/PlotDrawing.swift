@@ -36,16 +36,19 @@ struct PlotDrawing {
   /// The title, the curve with its labels, the axis and its labels: percent of the way, and the values there.
   var lines: [StyledText] {
     let gutter = labels.map(\.count).max() ?? 0
-    var lines = [line("", PlainText.line(plot.title), gutter: 0)]
+    let title = TextWidth.clipped(PlainText.line(plot.title), to: gutter + 1 + width, end: style.glyphs.cut)
+    var lines = [StyledText()]
+    lines[0].append(title, style.depth == .none ? [] : ["1"])
     let cells = self.cells
-    let now = plot.position.map { Int(($0 * Double(width - 1)).rounded()) }
+    let nowColumn = plot.position.map { Int(($0 * Double(width - 1)).rounded()) }
     for row in 0..<height {
       var line = StyledText()
       line.append(TextWidth.padded(labels[row], to: gutter, onTheLeft: true))
       let hasTick = !labels[row].isEmpty
       line.append(style.isUnicode ? (hasTick ? "┤" : "│") : (hasTick ? "+" : "|"))
-      for column in 0..<width {
-        let isNow = column == now
+      let last = max(cells[row].lastIndex { $0 != " " } ?? -1, nowColumn ?? -1)
+      for column in 0..<(last + 1) {
+        let isNow = column == nowColumn
         let rest = isNow ? (style.isUnicode ? "┊" : ":") : " "
         let cell = cells[row][column]
         let codes = isNow && style.depth != .none ? ["1", "33"] : []
@@ -53,19 +56,17 @@ struct PlotDrawing {
       }
       lines.append(line)
     }
-    lines.append(line(axis, "", gutter: gutter))
-    lines.append(line(under(["0%", "25%", "50%", "75%", "100%"]), "", gutter: gutter + 1))
-    lines.append(line(under(plot.values.map(PlainText.line)), "", gutter: gutter + 1))
-    if let position = plot.position {
-      lines.append(line("now: \(ValueText.percent(position))", "", gutter: gutter + 1))
-    }
+    let captions = [under(["0%", "25%", "50%", "75%", "100%"]), under(plot.values.map(PlainText.line))]
+    let now = plot.position.map { "now: \(ValueText.percent($0))" }
+    lines.append(caption(axis, at: gutter))
+    for text in captions + [now].compactMap(\.self) { lines.append(caption(text, at: gutter + 1)) }
     return lines
   }
 
-  private func line(_ text: String, _ title: String, gutter: Int) -> StyledText {
+  private func caption(_ text: String, at column: Int) -> StyledText {
     var line = StyledText()
-    line.pad(to: gutter)
-    line.append(title.isEmpty ? text : title, title.isEmpty || style.depth == .none ? [] : ["1"])
+    line.pad(to: column)
+    line.append(text)
     return line
   }
 
@@ -86,6 +87,7 @@ struct PlotDrawing {
   private func under(_ labels: [String]) -> String {
     var starts: [(Int, String)] = []
     for (index, label) in labels.enumerated() {
+      let label = TextWidth.clipped(label, to: width, end: style.glyphs.cut)
       let size = TextWidth.of(label)
       let column = tickColumns[index]
       let start = index == 0 ? 0 : index == labels.count - 1 ? width - size : column - size / 2
