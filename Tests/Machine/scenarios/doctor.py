@@ -20,6 +20,11 @@ from = { device = "*Throttle*", axis = "ABS_X" }
 to   = { alsa = "Dummy", element = "Master" }
 """
 
+NEW = """
+[slider.new]
+from = { device = "*Throttle*", axis = "ABS_Y" }
+"""
+
 PANEL = "/sys/class/backlight/acpi_video0/brightness"
 
 
@@ -42,10 +47,10 @@ def run(check, service, trace):
             ("node", "an input node without its group", lambda: os.chown(throttle.node, -1, 0)),
             ("mixer", "a sound card without its group", lambda: os.chown(f"/dev/snd/{card}", -1, 0)),
             ("files", "a configuration that only root may read", lambda: os.chmod(CONFIGURATION, 0o600)),
-            ("configuration", "a slider that was not read yet", lambda: service.configure(SLIDERS + "[slider.new]\nmax = 2\n")),
+            ("configuration", "a slider that was not read yet", lambda: service.configure(SLIDERS + NEW)),
             ("slider", "a slider that is off", lambda: slidectl("disable", "volume")),
             ("daemon", "a service that doesn't run", lambda: systemctl("stop", UNIT)),
-            ("unit", "a masked unit", lambda: (systemctl("stop", UNIT), systemctl("mask", "--runtime", UNIT))),
+            ("unit", "a masked unit", lambda: (systemctl("stop", UNIT), systemctl("mask", UNIT))),
         ]
         for name, what, breaking in breakages:
             breaking()
@@ -87,7 +92,7 @@ def _mend(check, name):
     """Does what is advised for the check, as root, until nothing is wrong with it any more."""
     remedies = [problem["remedy"] for problem in _problems() if problem["check"] == name]
     for remedy in remedies:
-        subprocess.run(remedy.replace("sudo ", ""), shell=True, capture_output=True)
+        subprocess.run(remedy.replace("sudo ", ""), shell=True, capture_output=True, stdin=subprocess.DEVNULL)
     try:
         waiting.until(lambda: name not in [problem["check"] for problem in _problems()], "")
         check.true(f"the remedy for {name} mends it", bool(remedies), "; ".join(remedies))

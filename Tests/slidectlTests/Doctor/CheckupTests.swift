@@ -100,6 +100,14 @@ struct CheckupTests {
     },
     Case(
       "unit", .error, "slided.service: masked",
+      "sudo systemctl unmask --runtime slided && sudo systemctl enable --now slided"
+    ) {
+      $0.stopDaemon()
+      $0.unit?.load = "masked"
+      $0.unit?.fileState = "masked-runtime"
+    },
+    Case(
+      "unit", .error, "slided.service: masked",
       "sudo systemctl unmask slided && sudo systemctl enable --now slided"
     ) {
       $0.stopDaemon()

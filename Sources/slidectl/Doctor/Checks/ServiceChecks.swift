@@ -71,7 +71,9 @@ extension UnitStatus {
     switch (load, state) {
     case ("not-found", _): return ("not installed", facts.reinstallation)
     case ("masked", _):
-      return ("masked", "\(facts.systemctl("unmask slided")) && \(facts.systemctl("enable --now slided"))")
+      // A mask until the next start is another one.
+      let unmask = fileState == "masked-runtime" ? "unmask --runtime slided" : "unmask slided"
+      return ("masked", "\(facts.systemctl(unmask)) && \(facts.systemctl("enable --now slided"))")
     case ("loaded", "failed"):
       // EX_CONFIG (sysexits.h).
       if exitStatus == 78 {
