@@ -1,12 +1,6 @@
+import Glibc
 import SliderCore
 import SliderSystem
-
-/// An input device, as the kernel lists it.
-struct InputFacts: Equatable, Sendable {
-  var device: DeviceDescription
-  /// Its node; nil when that isn't there.
-  var node: FileAccess?
-}
 
 /// One output of one slider, and what there is of it.
 struct OutputFacts: Equatable, Sendable {
@@ -86,5 +80,5 @@ extension OutputFacts {
 
 extension SystemError {
   /// Someone else may.
-  fileprivate var isDenied: Bool { code == 13 || code == 1 }
+  fileprivate var isDenied: Bool { code == EACCES || code == EPERM }
 }
