@@ -169,9 +169,10 @@ final class PlotTests {
     let unknown = try plot("lmap")
     #expect(unknown.status == 3)
     #expect(unknown.errors == "slidectl: lmap: no such slider (did you mean lamp?)\n")
-    let unwritable = try plot("lamp", "--svg", "/nonexistent/x.svg")
+    let file = "\(world.path)/none/x.svg"
+    let unwritable = try plot("lamp", "--svg", file)
     #expect(unwritable.status == 1)
-    #expect(unwritable.errors == "slidectl: /nonexistent/x.svg: cannot create: No such file or directory\n")
+    #expect(unwritable.errors == "slidectl: \(file): cannot create: No such file or directory\n")
     #expect(
       try plot("lamp", "--svg", "/dev/full").errors == "slidectl: /dev/full: cannot write: No space left on device\n")
     #expect(try plot("lamp", "--svg", "x", "--json").status == 2)
