@@ -269,7 +269,7 @@ struct CheckupTests {
     Case(
       "node", .error,
       "/dev/input/event5: slided, who runs slided, may not read Throttle: the node isn't the group input's",
-      "sudo udevadm trigger --action=change --sysname-match=event5"
+      "sudo udevadm trigger --action=add --sysname-match=event5"
     ) { $0.inputs[1].node?.group = 0 },
     Case(
       "node", .error, "/dev/input/event5: slided, who runs slided, may not read Throttle: it isn't in the group input",
@@ -360,7 +360,7 @@ struct CheckupTests {
     },
     Case(
       "mixer", .error, "volume (alsa PCH,Master,0): slided, who runs slided, may not use /dev/snd/controlC0",
-      "sudo udevadm trigger --action=change --subsystem-match=sound"
+      "sudo udevadm trigger --action=add --subsystem-match=sound"
     ) { $0.soundNodes[0].group = 0 },
     Case("output", .error, "volume (alsa PCH,Master,0): PCH: cannot write 3: Input/output error", "slidectl status") {
       $0.daemon.states[1].outputs[0].error = "PCH: cannot write 3: Input/output error"

@@ -63,11 +63,11 @@ extension Check {
   ) -> (reason: String, remedy: String) {
     let input = facts.accounts.group("input")?.number
     guard node.group == input, node.mode & 0o040 != 0 else {
-      // udev's own rules give input devices to the group input.
+      // udev's own rules give input devices to the group input, on "add" only (50-udev-default.rules).
       let name = node.path.split(separator: "/").last.map(String.init) ?? "event*"
       return (
         ": the node isn't the group input's",
-        "sudo udevadm trigger --action=change --sysname-match=\(Shell.quoted(name))"
+        "sudo udevadm trigger --action=add --sysname-match=\(Shell.quoted(name))"
       )
     }
     if facts.isSystem { return (": it isn't in the group input", facts.systemctl("restart slided")) }

@@ -63,7 +63,7 @@ extension Check {
         let name = facts.runner.map(facts.name) ?? "slided"
         return .error(
           output.subject, "\(name), who runs slided, may not use \(closed.path)",
-          remedy: "sudo udevadm trigger --action=change --subsystem-match=sound")
+          remedy: "sudo udevadm trigger --action=add --subsystem-match=sound")
       }
       guard case .missing(let error) = output.found else {
         guard case .closed = output.found, !facts.isSystem else { return .fine(output.subject) }
