@@ -8,7 +8,7 @@ extension Check {
     facts.outputs.compactMap { output in
       switch output.target {
       case .backlight, .led: break
-      case .alsa, .command, .key, .axis: return nil
+      case .ddc, .alsa, .command, .key, .axis: return nil
       }
       switch output.found {
       case .light(let light):

@@ -16,7 +16,7 @@ extension Check {
     facts.outputs.compactMap { output in
       switch output.target {
       case .key, .axis: break
-      case .backlight, .led, .alsa, .command: return nil
+      case .backlight, .led, .ddc, .alsa, .command: return nil
       }
       guard let trouble = facts.uinputTrouble else { return .fine(output.subject) }
       return .error(output.subject, trouble.text, remedy: trouble.remedy)

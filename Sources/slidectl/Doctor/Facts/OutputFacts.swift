@@ -18,7 +18,7 @@ struct OutputFacts: Equatable, Sendable {
     case missing(SystemError)
     /// Closed to whoever asks, so it can't be told whether it is what it should be.
     case closed
-    /// Made or run when it is needed.
+    /// Made, run or asked when it is needed.
     case own
   }
 
@@ -56,7 +56,8 @@ extension OutputFacts {
       case .alsa(let card, _, _, _):
         _ = try MixerCard.open(card, with: [MixerSlot(output)], isSession: isSession).read(output.target)
         return .mixer
-      case .command, .key, .axis: return .own
+      // To ask a monitor is to write on its cable.
+      case .ddc, .command, .key, .axis: return .own
       }
     } catch {
       return error.isDenied ? .closed : .missing(error)
