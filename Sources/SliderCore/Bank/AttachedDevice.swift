@@ -13,7 +13,7 @@ final class AttachedDevice {
   private(set) var hasDetents = false
   /// Whether a finger is on its axes and rings; nil for a device that is not touched there.
   var contact: PadContact?
-  /// Whether it is a clickpad with exclusive zones, whose fingers may press it.
+  /// Whether it is a clickpad with zones, whose fingers may press it.
   var followsClicks = false
   /// Buttons of such a clickpad that are down, as bits.
   var buttons: UInt8 = 0
@@ -23,16 +23,19 @@ final class AttachedDevice {
   }
 
   /// Binds a slider's source to this device.
-  /// - Parameter plugged: when the device was plugged in, nil when that is not known.
+  /// - Parameters:
+  ///   - restsMidway: the slider's anchor is the middle of its range, where a stick springs back to.
+  ///   - plugged: when the device was plugged in, nil when that is not known.
   /// - Returns: what is wrong with it, nil when it is bound and nothing is odd.
-  func bind(_ source: SliderSource, slider: Int, at plugged: Instant?) -> String? {
+  func bind(_ source: SliderSource, slider: Int, restsMidway: Bool, at plugged: Instant?) -> String? {
     defer {
       hasAxes = !axes.isEmpty || !rings.isEmpty
       hasDetents = !dials.isEmpty || !keys.isEmpty
     }
     switch source.control {
     case .edge, .area, .circle: return bindZone(source, slider: slider)
-    case .axis(let code, let range): return bindAxis(code, range: range, source, slider: slider, at: plugged)
+    case .axis(let code, let range):
+      return bindAxis(code, range: range, source, slider: slider, restsMidway: restsMidway, at: plugged)
     case .ring(let code, let range): return bindRing(code, range: range, source, slider: slider, at: plugged)
     case .dial(let code, let perTurn): return bindDial(code, perTurn: perTurn, source, slider: slider)
     case .keys(let down, let up, let perTurn):

@@ -68,14 +68,16 @@ struct AxisInput {
 }
 
 extension AttachedDevice {
-  func bindAxis(_ code: AxisCode, range: ClosedRange<Int32>?, _ source: SliderSource, slider: Int, at plugged: Instant?)
-    -> String?
-  {
+  func bindAxis(
+    _ code: AxisCode, range: ClosedRange<Int32>?, _ source: SliderSource, slider: Int, restsMidway: Bool = false,
+    at plugged: Instant?
+  ) -> String? {
     guard let axis = description.axis(code) else { return "it has no \(code)" }
     contact = contact ?? PadContact(description)
     let reading = AxisReading(
       axis, range: range, insets: source.insets, isInverted: source.isInverted, jitter: source.jitter,
-      isMask: range == nil && description.hasMask(on: axis), plugged: plugged)
+      isMask: range == nil && description.hasMask(on: axis), restsMidway: restsMidway && source.mode == .absolute,
+      plugged: plugged)
     let travel = source.travel.fraction ?? reading.share(of: source.travel)
     guard reading.isUsable, travel > 0 else { return noRange(axis) }
     axes.append(

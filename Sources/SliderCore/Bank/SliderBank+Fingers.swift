@@ -23,6 +23,20 @@ extension SliderBank {
     if hasDeadline { findNextDeadline() }
   }
 
+  /// A click is not meant for a slider, and a drag with a button down is not either: while a clickpad is pressed, zones have no
+  /// fingers.
+  func followClicks(on device: AttachedDevice, _ number: Int, _ frame: InputFrame) {
+    if frame.hasGap { device.buttons = 0 }
+    for event in frame.events where event.type == EventType.key && Key.mouseButtons.contains(event.code) {
+      let bit: UInt8 = 1 << UInt8(event.code - Key.mouseButtons.lowerBound)
+      device.buttons = event.value == 0 ? device.buttons & ~bit : device.buttons | bit
+    }
+    guard device.buttons != 0 else { return }
+    for index in device.zones.indices where !device.zones[index].slide.isPassing {
+      cancel(index, of: device, number, at: frame.time)
+    }
+  }
+
   /// Lets fingers that have rested long enough take hold.
   func advanceFingers(to now: Instant) {
     for number in devices.indices {

@@ -80,6 +80,16 @@ package final class SliderBank {
     }
   }
 
+  /// Remembered values can't be saved, for a reason; nil when they can again.
+  /// - Returns: the sliders that this is about.
+  package func noteForgetfulness(_ reason: String?) -> [Int] {
+    sliders.indices.filter { index in
+      guard sliders[index].definition.isRemembered, sliders[index].forgetfulness != reason else { return false }
+      sliders[index].forgetfulness = reason
+      return true
+    }
+  }
+
   // MARK: Devices
 
   /// Whether any slider asks for a device. A keyboard is only wanted for the keys that a slider names, and a device that a
@@ -98,7 +108,9 @@ package final class SliderBank {
     var problems: [String] = []
     for (index, slider) in sliders.enumerated() {
       guard let source = slider.definition.source, source.wants(description) else { continue }
-      if let problem = device.bind(source, slider: index, at: plugged) {
+      let range = slider.definition.range
+      let restsMidway = range.fraction(of: range.anchor) == 0.5
+      if let problem = device.bind(source, slider: index, restsMidway: restsMidway, at: plugged) {
         problems.append("slider \(slider.definition.name): \(description.name): \(problem)")
       }
       if let problem = rivalry(of: device, for: index) { problems.append(problem) }

@@ -8,6 +8,9 @@
 ///
 /// Both ends can be reached: reports are stretched around the middle, so that those within the fuzz of an end, behind which
 /// the kernel keeps the rest of the way to itself, lie beyond it by the margin.
+///
+/// A stick that springs back does so to its `flat` around the middle, which the kernel leaves to its readers. It counts where the
+/// slider has a place for it, an anchor in the middle: there all of it is the middle, and the ways to both sides are stretched.
 package struct AxisReading: Equatable, Sendable {
   package let code: AxisCode
   /// Whether anything is left of the axis between its insets.
@@ -24,6 +27,8 @@ package struct AxisReading: Equatable, Sendable {
   private let jitter: Jitter
   /// How far from an end the kernel may leave the last report: it averages what is within the fuzz (input_defuzz_abs_event).
   private let blindness: Double
+  /// How far to both sides of the middle it is the middle, as a share of the range; 0 for nowhere.
+  private let deadCentre: Double
   /// Half the width of what is noise. Bounded, or a wrong fuzz would leave nothing of the axis.
   private var margin: Double
   /// How far from its rest a control has to go that has not moved since it was plugged in, and one that has.
@@ -58,10 +63,12 @@ package struct AxisReading: Equatable, Sendable {
   /// After so long without movement it rests. In microseconds.
   private static let restingTime: Int64 = 200_000
 
-  /// - Parameter plugged: when it was plugged in, nil when that is not known: then its first report alone is a position.
+  /// - Parameters:
+  ///   - restsMidway: the slider has its rest in the middle, where the axis may be flat.
+  ///   - plugged: when it was plugged in, nil when that is not known: then its first report alone is a position.
   package init(
     _ axis: AbsoluteAxis, range: ClosedRange<Int32>?, insets: (start: Length, end: Length), isInverted: Bool,
-    jitter: Jitter = .automatic, isMask: Bool = false, plugged: Instant? = nil
+    jitter: Jitter = .automatic, isMask: Bool = false, restsMidway: Bool = false, plugged: Instant? = nil
   ) {
     code = axis.code
     self.isMask = isMask
@@ -82,6 +89,8 @@ package struct AxisReading: Equatable, Sendable {
     isUsable = low < high
     noise = RestingNoise(span: span)
     blindness = min(max(Double(usable.fuzz), 0), span / 32)
+    // Bounded, or a wrong one would leave nothing of the axis.
+    deadCentre = restsMidway && span > 0 ? min(max(Double(usable.flat) / span, 0), 0.25) : 0
     switch jitter {
     case .automatic: (margin, firstReach, reach) = (blindness, span / 200, span / 1000)
     case .length(let length): (margin, firstReach, reach) = (min(length.units(on: usable), span / 4), 0, 0)
@@ -162,7 +171,12 @@ package struct AxisReading: Equatable, Sendable {
   }
 
   private func place(_ center: Double) -> Double {
-    (isInverted ? high - center : center - low) / span
+    let share = (isInverted ? high - center : center - low) / span
+    guard deadCentre > 0 else { return share }
+    let way = abs(share - 0.5) - deadCentre
+    guard way > 0 else { return 0.5 }
+    let stretched = way * 0.5 / (0.5 - deadCentre)
+    return share < 0.5 ? 0.5 - stretched : 0.5 + stretched
   }
 
   /// Where a report is on the axis; nil for a mask without a bit.

@@ -8,6 +8,8 @@ package struct Slider: Equatable, Sendable {
   package private(set) var holder: Holder?
   package private(set) var isComplete = false
   package var outputs: [OutputPort]
+  /// Why its position will not outlive the daemon, though it should; nil while it will.
+  var forgetfulness: String?
   var progress = CompletionProgress()
   /// Where it was when its holder took hold.
   private(set) var placeAtHold = 0.0
@@ -165,12 +167,17 @@ package struct Slider: Equatable, Sendable {
 
   private func state(value: Double, fraction: Double) -> SliderState {
     let range = definition.range
+    let outputs = outputs.map { output in
+      var state = output.state
+      if let forgetfulness { state.note = [state.note, forgetfulness].compactMap(\.self).joined(separator: "; ") }
+      return state
+    }
     var look = definition.look
     look.snaps = range.snaps
     return SliderState(
       name: definition.name, label: definition.label, value: value, minimum: range.minimum, maximum: range.maximum,
       fraction: fraction, steps: range.isStepped ? range.steps : 0, anchor: range.anchor, isHolding: holder != nil,
       isComplete: isComplete, isEnabled: isEnabled, text: definition.text(at: fraction),
-      spoken: definition.spokenText(at: fraction), outputs: outputs.map(\.state), look: look)
+      spoken: definition.spokenText(at: fraction), outputs: outputs, look: look)
   }
 }
