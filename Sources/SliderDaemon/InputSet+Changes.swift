@@ -35,7 +35,8 @@ extension InputSet {
 
   /// Opens a node; of a keyboard only what sliders name is ever read.
   func openNode(of device: DeviceDescription) throws(SystemError) -> InputDevice {
-    try InputDevice(node: device.node, only: device.isKeyboard ? bank.selection(for: device) : nil)
+    try InputDevice(
+      node: device.node, links: device.links, only: device.isKeyboard ? bank.selection(for: device) : nil)
   }
 }
 

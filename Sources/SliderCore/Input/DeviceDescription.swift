@@ -11,6 +11,9 @@ package struct DeviceDescription: Equatable, Sendable {
   package var uniqueID = ""
   /// `/dev/input/event7`; empty for a recording.
   package var node = ""
+  /// Other paths that lead to the node, as udev makes them: `/dev/input/by-id/usb-…-event-joystick`. They stay what they are when the
+  /// node gets another number.
+  package var links: [String] = []
   package var properties = CodeSet()
   package var keys = CodeSet()
   package var relativeAxes = CodeSet()

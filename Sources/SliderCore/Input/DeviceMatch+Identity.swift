@@ -12,6 +12,8 @@ extension DeviceMatch {
       uniqueID = Glob.escaping(device.uniqueID)
     } else if !device.physicalPath.isEmpty, alike.allSatisfy({ $0.physicalPath != device.physicalPath }) {
       physicalPath = Glob.escaping(device.physicalPath)
+    } else if let link = device.links.first(where: { link in alike.allSatisfy { !$0.links.contains(link) } }) {
+      node = Glob.escaping(link)
     } else if !device.node.isEmpty {
       node = Glob.escaping(device.node)
     } else if self == DeviceMatch() {

@@ -22,7 +22,7 @@ package struct DeviceMatch: Hashable, Sendable {
       && (product.map { $0 == device.product } ?? true)
       && (physicalPath?.matches(device.physicalPath) ?? true)
       && (uniqueID?.matches(device.uniqueID) ?? true)
-      && (node?.matches(device.node) ?? true)
+      && (node.map { path in path.matches(device.node) || device.links.contains(where: path.matches) } ?? true)
   }
 
   /// Whether it says which device by name, ids or place, rather than of which kind: more than `*` alone.

@@ -17,6 +17,11 @@ extension DeviceDescription {
       throw SystemError(subject: device.path, operation: "describe", code: ENODEV, advice: "it is not an input device")
     }
     self.init(node: device.node ?? "") { String(orEmpty: udev_device_get_sysattr_value(parent, $0)) }
+    var link = udev_device_get_devlinks_list_entry(node)
+    while let current = link {
+      links.append(String(orEmpty: udev_list_entry_get_name(current)))
+      link = udev_list_entry_get_next(current)
+    }
   }
 
   /// The same of every event node that a directory in the place of /sys lists, in the order of their numbers; one without a

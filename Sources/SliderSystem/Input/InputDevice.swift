@@ -14,9 +14,11 @@ package struct InputDevice: ~Copyable {
 
   /// Opens a node such as `/dev/input/event7`; EACCES without group `input`, ENODEV when it has just been unplugged.
   ///
-  /// - Parameter keys: of a keyboard, all that may be read of it, from the very first event. Where the kernel can't keep the
-  ///   others back, the keyboard isn't opened.
-  package init(node: String, only keys: EventSelection? = nil) throws(SystemError) {
+  /// - Parameters:
+  ///   - links: other paths that lead to it.
+  ///   - keys: of a keyboard, all that may be read of it, from the very first event. Where the kernel can't keep the
+  ///     others back, the keyboard isn't opened.
+  package init(node: String, links: [String] = [], only keys: EventSelection? = nil) throws(SystemError) {
     let descriptor = try Self.open(node)
     if let keys, !keys.filter(descriptor) {
       let error = SystemError.last("read some keys alone of", node, advice: "the others would be read with them")
@@ -31,6 +33,7 @@ package struct InputDevice: ~Copyable {
     self.handle = handle
     self.hasMonotonicClock = hasMonotonicClock
     description = DeviceDescription(evdev: handle, node: node)
+    description.links = links
   }
 
   deinit {
@@ -40,7 +43,9 @@ package struct InputDevice: ~Copyable {
 
   /// Brings `description` to where the device stands, by what has been read.
   package mutating func describeAnew() {
+    let links = description.links
     description = DeviceDescription(evdev: handle, node: description.node)
+    description.links = links
   }
 
   /// Hands over every whole frame that can be read now, oldest first. A frame is only good during the call: keeping it

@@ -21,7 +21,7 @@ struct InputEntry: Equatable {
       guard let node = found.node, var device = try? DeviceDescription(found), !device.isKeyboard, !device.isOwn
       else { continue }
       do throws(SystemError) {
-        device = try InputDevice(node: node).description
+        device = try InputDevice(node: node, links: device.links).description
       } catch {
         guard error.code == EACCES || error.code == EPERM else { continue }
         closed += 1

@@ -52,7 +52,7 @@ final class LearnSession {
   private func watch(_ description: DeviceDescription, isNamed: Bool) {
     guard ControlFinder.isWatched(description, isNamed: isNamed) else { return }
     do throws(SystemError) {
-      let device = try InputDevice(node: description.node)
+      let device = try InputDevice(node: description.node, links: description.links)
       guard let number = finder.add(device.description, isNamed: isNamed) else { return }
       let watched = Watched(device, number: number)
       self.watched.append(watched)
