@@ -8,8 +8,8 @@ import SliderSystem
 package final class Daemon {
   /// How long outputs may take to be found before the service is called ready, and to take their last value at the end.
   private static let patience: Int64 = 1_500_000
-  /// Between two attempts at an output that failed for a reason that may pass, in microseconds.
-  private static let retryInterval: Int64 = 1_000_000
+  /// Between two attempts at an output that failed for a reason that may pass, in microseconds: the first time, and at most.
+  private static let retryPauses: (first: Int64, last: Int64) = (1_000_000, 60_000_000)
 
   private let options: DaemonOptions
   private let loop: EventLoop
@@ -21,6 +21,8 @@ package final class Daemon {
   private var sources: [EventSource] = []
   private var patienceTimer: EventSource?
   private var retryTimer: EventSource?
+  private var retryPause = retryPauses.first
+  private var retryIsArmed = false
   private var memory: PositionMemory?
   private var phase = Phase.starting
   /// What is doubtful in the running configuration, a line each.
@@ -90,6 +92,7 @@ package final class Daemon {
     ]
     patienceTimer = try .timer(on: loop) { [unowned self] in patienceIsOver() }
     retryTimer = try .timer(on: loop) { [unowned self] in
+      retryIsArmed = false
       tellOfOutputs(wiring.outputs.connect(at: Clock.now))
       wiring.settle()
     }
@@ -197,6 +200,7 @@ package final class Daemon {
       wiring.feedback.take(report)
       memory?.take(report)
     }
+    tellOfOutputs(wiring.bank.noteForgetfulness(memory?.complaint))
     wiring.settle()
     if phase == .starting { becomeReadyIfSettled() }
     stopIfFinished()
@@ -215,8 +219,21 @@ package final class Daemon {
   }
 
   private func tellOfOutputs(_ sliders: [Int]) {
-    if wiring.outputs.needsRetry { retryTimer?.arm(at: Clock.now.advanced(byMicroseconds: Self.retryInterval)) }
+    armRetry()
     for slider in sliders { bus?.tellOfOutputs(wiring.bank.sliders[slider].state) }
+  }
+
+  /// Sees to it that what may work in a while is tried again: longer apart each time, or something that never comes would have an
+  /// idle machine wake up for ever.
+  private func armRetry() {
+    guard wiring.outputs.needsRetry else {
+      retryPause = Self.retryPauses.first
+      return
+    }
+    guard !retryIsArmed else { return }
+    retryIsArmed = true
+    retryTimer?.arm(at: Clock.now.advanced(byMicroseconds: retryPause))
+    retryPause = min(2 * retryPause, Self.retryPauses.last)
   }
 
   // MARK: Reloading and ending
@@ -229,6 +246,7 @@ package final class Daemon {
     let new = makeWiring(sliders, replacing: old)
     old.disconnectInputs(at: now, isReplaced: true)
     new.bank.inheritPositions(from: old.bank)
+    _ = new.bank.noteForgetfulness(memory?.complaint)
     (wiring, warnings) = (new, newWarnings)
     new.connect(at: now)
     // What the new one hasn't taken over.

@@ -28,9 +28,9 @@ extension OutputSet {
   /// - Returns: the sliders whose outputs look otherwise now.
   @discardableResult
   func fail(_ connection: Connection, _ error: SystemError) -> [Int] {
-    guard let first = connection.users.first else { return [] }
-    // Once, however often it happens until it changes or works again.
-    if bank.sliders[first.slider].outputs[first.output].error != error.description { Log.warning(error.description) }
+    // Once, whatever is written and however often, until it fails otherwise or works again.
+    if connection.complaint != error.code { Log.warning(error.description) }
+    connection.complaint = error.code
     for user in connection.users { bank.report(error.description, user.output, of: user.slider) }
     return connection.users.map(\.slider)
   }
@@ -42,7 +42,7 @@ extension OutputSet {
     guard let first = gone.first else { return [] }
     let known = bank.sliders[first.slider].outputs[first.output].error
     if known != error.description { warn(error.description, of: writer) }
-    if error.mayPass || isSessionCard(writer) { needsRetry = true }
+    if error.mayPass || isSessionCard(writer) || gone.contains(where: isVirtual) { needsRetry = true }
     for user in gone {
       connections[user.slider][user.output] = nil
       bank.disconnect(user.output, of: user.slider, error.description)
@@ -55,6 +55,14 @@ extension OutputSet {
     }
     if !isUsed { writer.stop() }
     return gone.map(\.slider)
+  }
+
+  /// Whether an output is a device of ours, which no other announces.
+  private func isVirtual(_ user: User) -> Bool {
+    switch definition(of: user).target {
+    case .key, .axis: true
+    case .backlight, .led, .alsa, .ddc, .command: false
+    }
   }
 
   private func warn(_ message: String, of writer: OutputWriter) {

@@ -31,8 +31,7 @@ extension OutputSet {
       old.release(before.writer)
       writer = before.writer
     } else {
-      let driver = LightDriver(device, session: isUser ? SessionBrightness() : nil)
-      writer = try OutputWriter(slots: 1, driver: driver, reports: reports)
+      writer = try OutputWriter(slots: 1, driver: drivers.light(device), reports: reports)
       writer.note(reading.raw, slot: 0)
     }
     writers.append(writer)
@@ -85,7 +84,8 @@ extension OutputSet {
       let raw = try connection.writer.rawSetByOthers(slot: connection.slot) { () throws(SystemError) in
         try device.brightness.integer()
       }
-      if let raw { adopt(raw, connection, at: time) }
+      // A panel that is switched off goes to 0 by itself on some machines, and nobody meant that.
+      if let raw, raw > 0 || !device.isAsleep { adopt(raw, connection, at: time) }
     } catch {
       // It went meanwhile, and udev will say so.
     }

@@ -22,8 +22,8 @@ extension OutputSet {
 
   private func driver(of peripheral: Peripheral, _ wanted: [MixerSlot]) -> sending any OutputDriver {
     switch peripheral {
-    case .card(let name): MixerDriver(card: name, wanted: wanted, isSession: isUser)
-    case .monitor(let name): MonitorDriver(name)
+    case .card(let name): drivers.card(name, wanted)
+    case .monitor(let name): drivers.monitor(name)
     }
   }
 

@@ -12,10 +12,12 @@ extension OutputSet {
     if takeOver(virtual, scale, user, at: time) { return }
     let raw = bank.connectVirtual(user.output, of: user.slider, name: virtual.name, scale: scale)
     do throws(SystemError) {
-      let writer = try OutputWriter(slots: 1, driver: try virtual.driver(at: raw), reports: reports)
+      let writer = try OutputWriter(slots: 1, driver: try drivers.virtual(virtual, raw), reports: reports)
       let reading = OutputReading(name: virtual.name, range: virtual.range, raw: raw)
       note(Connection(writer: writer, slot: 0, reading: reading, device: nil), user)
     } catch {
+      // Nobody tells when the kernel's module is loaded, or when its node is opened to us.
+      needsRetry = true
       if bank.sliders[user.slider].outputs[user.output].error != error.description { Log.warning(error.description) }
       bank.disconnect(user.output, of: user.slider, error.description)
     }

@@ -18,6 +18,8 @@ package final class OutputSet {
     var echoes: UInt64
     /// How often keys were pressed when it was made.
     var presses = 0
+    /// The errno that the log has heard of since it last worked.
+    var complaint: Int32?
 
     init(writer: OutputWriter, slot: Int, reading: OutputReading, device: ClassDevice?) {
       (self.writer, self.slot, self.reading, self.device) = (writer, slot, reading, device)
@@ -51,6 +53,7 @@ package final class OutputSet {
   let reports: OutputReports
   /// Whether it works for a person's session: logind may be asked, and ALSA's `default` is the session's.
   let isUser: Bool
+  let drivers: OutputDrivers
   /// Names of backlights that move nothing, with how that was found out; until they go.
   var decoys: [String: String] = [:]
   /// Where lights that others set are told of; nil before there is one, and where nobody looks.
@@ -71,15 +74,18 @@ package final class OutputSet {
   ///   - predecessor: the set that this one replaces. Writers for the same things go on in this one: two writers of one
   ///     thing could end with the older value.
   ///   - isUser: it works for a person's session.
+  ///   - drivers: the ways to the outputs; nil for the system's.
   ///   - makeWatch: makes what tells of lights that others set, when the first light is there.
   package init(
     _ bank: SliderBank, root: String, reports: OutputReports, isUser: Bool = false,
-    replacing predecessor: OutputSet? = nil, makeWatch: @escaping () -> LightWatch? = { nil }
+    drivers: OutputDrivers? = nil, replacing predecessor: OutputSet? = nil,
+    makeWatch: @escaping () -> LightWatch? = { nil }
   ) {
     self.bank = bank
     self.root = root
     self.reports = reports
     self.isUser = isUser
+    self.drivers = drivers ?? .system(isUser: isUser)
     self.predecessor = predecessor
     self.makeWatch = makeWatch
     decoys = predecessor?.decoys ?? [:]
@@ -172,6 +178,7 @@ package final class OutputSet {
       return doubt(connection, error, at: time)
     case .recovered(let slot):
       guard let connection = connection(of: report.writer, slot) else { return [] }
+      connection.complaint = nil
       for user in connection.users { bank.report(nil, user.output, of: user.slider) }
       Log.notice("\(bank.sliders[connection.users[0].slider].definition.name): its output follows again")
       return connection.users.map(\.slider)

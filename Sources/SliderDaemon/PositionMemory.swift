@@ -20,7 +20,8 @@ package final class PositionMemory {
   private var saved: String?
   private var timer: EventSource?
   private var isArmed = false
-  private var hasFailed = false
+  /// Why positions can't be saved, for people to see; nil while they can.
+  package private(set) var complaint: String?
 
   /// - Parameter values: what is to be remembered now.
   package init(
@@ -68,10 +69,10 @@ package final class PositionMemory {
     switch report.content {
     case .failed(_, let error):
       saved = nil
-      if !hasFailed { Log.warning("\(error.description); positions are not remembered until this is mended") }
-      hasFailed = true
+      if complaint == nil { Log.warning("\(error.description); positions are not remembered until this is mended") }
+      complaint = "its position isn't remembered: \(error.description)"
     case .recovered:
-      hasFailed = false
+      complaint = nil
       Log.notice("\(path): positions are remembered again")
     case .finished: writer = nil
     case .connected, .changed, .doubted, .missing, .disconnected: break

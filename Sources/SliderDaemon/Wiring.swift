@@ -21,6 +21,7 @@ package final class Wiring {
   /// - Parameters:
   ///   - root: `/sys`, or what stands in for it.
   ///   - isUser: it works for a person's session.
+  ///   - drivers: the ways to the outputs; nil for the system's.
   ///   - watchesLights: what others do to lights is told. Each write of ours comes back too, so who counts instructions does without.
   ///   - old: the one that this one takes the place of, with its writers.
   ///   - tell: gets an event and the slider as it was right after it.
@@ -28,13 +29,15 @@ package final class Wiring {
   ///     `disconnectInputs`, when something has ended that was waited for.
   package init(
     _ definitions: [SliderDefinition], root: String, reports: OutputReports, on loop: EventLoop,
-    isUser: Bool = false, watchesLights: Bool = true, replacing old: Wiring? = nil,
+    isUser: Bool = false, drivers: OutputDrivers? = nil, watchesLights: Bool = true, replacing old: Wiring? = nil,
     tell: @escaping (SliderState, SliderEvent) -> Void,
     commandsChanged: @escaping ([Int]) -> Void = { _ in }
   ) {
     bank = SliderBank(definitions)
     weak var itself: Wiring?
-    outputs = OutputSet(bank, root: root, reports: reports, isUser: isUser, replacing: old?.outputs) {
+    outputs = OutputSet(
+      bank, root: root, reports: reports, isUser: isUser, drivers: drivers, replacing: old?.outputs
+    ) {
       guard watchesLights else { return nil }
       return try? LightWatch(
         on: loop, wrote: { itself?.follow($0, raw: nil) }, hardware: { itself?.follow($0, raw: $1) })

@@ -29,10 +29,7 @@ extension MixerCard {
       return "hw:\(first)"
     }
     if name.utf8.contains(UInt8(ascii: ":")) { return name }
-    let index = snd_card_get_index(name)
-    if index >= 0 { return "hw:\(index)" }
-    let glob = Glob(name)
-    return SoundCard.all().first { glob.matches($0.id) || glob.matches($0.name) }.map { "hw:\($0.index)" } ?? name
+    return SoundCard.named(name, among: SoundCard.all()).map { "hw:\($0.index)" } ?? name
   }
 
   /// The card of a name that has some of the elements that are wanted of it. `default` is the first hardware card with one of them, since the first
@@ -43,14 +40,20 @@ extension MixerCard {
   ) throws(SystemError) -> MixerCard {
     guard name == "default" else { return try MixerCard(named: name) }
     if isSession { return try MixerCard(named: name, control: name) }
+    if let first = first(named: name, of: SoundCard.all().map { "hw:\($0.index)" }, with: slots) { return first }
+    return try MixerCard(named: name)
+  }
+
+  /// The first of some cards that has some of the elements that are wanted; where none has, the first that can be opened.
+  /// - Parameter controls: what libasound calls them.
+  package static func first(named name: String, of controls: [String], with slots: [MixerSlot]) -> MixerCard? {
     var first: MixerCard?
-    for card in SoundCard.all() {
-      guard let found = try? MixerCard(named: name, control: "hw:\(card.index)") else { continue }
+    for control in controls {
+      guard let found = try? MixerCard(named: name, control: control) else { continue }
       if slots.contains(where: { (try? found.read($0.target)) != nil }) { return found }
       first = first ?? found
     }
-    if let first { return first }
-    return try MixerCard(named: name)
+    return first
   }
 
   private static func missing(_ name: String) -> SystemError {

@@ -1,5 +1,6 @@
 import CALSA
 import Glibc
+import SliderCore
 
 /// A sound card of the kernel, as `/proc/asound/cards` lists them; no plug-in.
 package struct SoundCard: Equatable, Sendable {
@@ -8,6 +9,17 @@ package struct SoundCard: Equatable, Sendable {
   package var id: String
   /// What people call it: `HDA Intel PCH`.
   package var name: String
+
+  package init(index: Int, id: String, name: String) {
+    (self.index, self.id, self.name) = (index, id, name)
+  }
+
+  /// The card of an id, whatever its number is today; else that of a number; else the first whose id or name matches a pattern.
+  package static func named(_ name: String, among cards: [SoundCard]) -> SoundCard? {
+    let glob = Glob(name)
+    return cards.first { $0.id == name } ?? cards.first { "\($0.index)" == name }
+      ?? cards.first { glob.matches($0.id) || glob.matches($0.name) }
+  }
 
   /// The cards that this process may open, in index order.
   package static func all() -> [SoundCard] {

@@ -39,9 +39,20 @@ package struct ClassDevice: Equatable, Sendable {
   /// What the device is to a slider.
   /// - Parameter note: why it is this one.
   package func read(note: String? = nil) throws(SystemError) -> OutputReading {
-    let range = OutputRange.light(
-      maximum: try maximum(), curve: defaultCurve, floor: subsystem == .leds ? 0 : nil)
-    return OutputReading(name: name, range: range, raw: try brightness.integer(), note: note)
+    let maximum = try maximum()
+    let range = OutputRange.light(maximum: maximum, curve: defaultCurve, floor: subsystem == .leds ? 0 : nil)
+    let raw = try brightness.integer()
+    let notes = [note, disagreement(with: raw, of: maximum)].compactMap(\.self)
+    return OutputReading(name: name, range: range, raw: raw, note: notes.isEmpty ? nil : notes.joined(separator: "; "))
+  }
+
+  /// That a panel stands elsewhere than its file says: something moves it past the file. What it says is on whatever scale, so it
+  /// is told and never used.
+  private func disagreement(with raw: Int, of maximum: Int) -> String? {
+    guard let actual = try? SysfsAttribute("\(directory)/actual_brightness").integer(), (0...maximum).contains(actual),
+      abs(actual - raw) > maximum / 8, !isAsleep
+    else { return nil }
+    return "when it was found its panel said \(actual) and its file \(raw)"
   }
 
   /// A driver that says its raw steps are linear in light gets a curve for the eye; one that says they are not has its own.

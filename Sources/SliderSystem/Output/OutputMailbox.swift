@@ -14,6 +14,8 @@ struct OutputMailbox {
   var notBefore: Int64 = 0
   /// How many writes have failed since one succeeded.
   private(set) var failures = 0
+  /// How often what failed was tried again: what a hand asks for meanwhile, many times a second, is no sign that it takes long.
+  private var retries = 0
   /// `pending` is what failed.
   var isAgain = false
   /// What is read from it says nothing: it takes every number.
@@ -29,7 +31,7 @@ struct OutputMailbox {
   /// - Returns: whether one waited already, for a time that is near.
   mutating func put(_ raw: Int) -> Bool {
     let wasWaiting = pending != nil && !isAgain
-    (pending, isDoubted) = (raw, false)
+    (pending, isDoubted, retries) = (raw, false, 0)
     if isAgain {
       isAgain = false
       hurry()
@@ -57,12 +59,13 @@ struct OutputMailbox {
     guard isKept else { return }
     guard pending == nil else { return hurry() }
     (pending, isAgain) = (raw, true)
-    notBefore = begun + min(Self.pauses.first << Int64(failures - 1), Self.pauses.last)
+    notBefore = begun + min(Self.pauses.first << Int64(retries), Self.pauses.last)
+    retries = min(retries + 1, 16)
   }
 
   /// - Parameter interval: by now the driver may have found a slower way.
   mutating func succeed(_ raw: Int, next interval: Int64) {
-    failures = 0
+    (failures, retries) = (0, 0)
     known = raw
     lastWrite = OutputState.LastWrite(raw: raw, time: Instant(microseconds: begun))
     notBefore = begun + interval

@@ -31,21 +31,22 @@ package final class SysfsWriter {
 
   private func openFile() throws(SystemError) {
     descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      let advice: String? =
-        switch errno {
-        case EACCES, EPERM: "the udev rules give it to the user slided: reinstall, or replug the device"
-        case EROFS: "/sys is read-only here: the unit needs ReadWritePaths=/sys/devices beside ProtectKernelTunables="
-        default: nil
-        }
-      throw .last("open for writing", path, advice: advice)
-    }
+    guard descriptor >= 0 else { throw .last("open for writing", path, advice: Self.advice(errno)) }
     var status = stat()
     var system = statfs()
     // Linux' SYSFS_MAGIC (linux/magic.h).
     isRegularFile =
       fstatfs(descriptor, &system) == 0 && system.f_type != 0x6265_6572
       && fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// What to do when a file can't be opened for writing.
+  package static func advice(_ code: Int32) -> String? {
+    switch code {
+    case EACCES, EPERM: "the udev rules give it to the user slided: reinstall, or replug the device"
+    case EROFS: "/sys is read-only here: the unit needs ReadWritePaths=/sys/devices beside ProtectKernelTunables="
+    default: nil
+    }
   }
 
   /// After a failure the file is opened anew: a device that came back has another one under the same name.

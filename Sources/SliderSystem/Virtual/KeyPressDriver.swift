@@ -6,14 +6,14 @@ package final class KeyPressDriver: OutputDriver {
   /// How long a key is down, and up again, in milliseconds: a burst of presses would overflow the queues of those who read.
   private static let pace: Int32 = 2
 
-  private let device: VirtualDevice
+  private let send: VirtualDevice.Sending
   private let up: KeyCode
   private let down: KeyCode
   private var presses: Int
 
   /// - Parameter presses: what slot 0 is already.
-  package init(_ device: VirtualDevice, up: KeyCode, down: KeyCode, presses: Int) {
-    (self.device, self.up, self.down, self.presses) = (device, up, down, presses)
+  package init(up: KeyCode, down: KeyCode, presses: Int, send: @escaping VirtualDevice.Sending) {
+    (self.up, self.down, self.presses, self.send) = (up, down, presses, send)
   }
 
   package func start() -> [OutputReport.Content] { [] }
@@ -26,7 +26,7 @@ package final class KeyPressDriver: OutputDriver {
       let isUp = raw > presses
       for value: Int32 in [1, 0] {
         let key = InputEvent(type: EventType.key, code: (isUp ? up : down).rawValue, value: value)
-        try device.send([key, .report])
+        try send([key, .report])
         poll(nil, 0, Self.pace)
       }
       presses += isUp ? 1 : -1

@@ -5,21 +5,28 @@ package import SliderCore
 /// An input device that this process makes through /dev/uinput. When it is let go it is unplugged, and all that is held on
 /// it is released.
 package final class VirtualDevice {
+  /// What takes whole frames, as `send` does.
+  package typealias Sending = ([InputEvent]) throws(SystemError) -> Void
+
   /// `/dev/input/event9`: there at once, for others when udev has announced it.
   package let node: String
+  private let uinput: String
   private let descriptor: Int32
   private let handle: OpaquePointer
   private let axes: [UInt16]
   /// As many events as were ever sent at once.
   private var buffer: UnsafeMutableBufferPointer<input_event>
 
-  private static let uinput = "/dev/uinput"
-
-  /// - Parameter port: what tells it from others of ours, behind `OwnDevice.physicalPath`.
+  /// - Parameters:
+  ///   - port: what tells it from others of ours, behind `OwnDevice.physicalPath`.
+  ///   - uinput: the kernel's node that makes devices.
   /// - Throws: ENOENT without the kernel's module, EACCES for who may not.
-  package init(_ template: borrowing DeviceTemplate, port: String) throws(SystemError) {
-    let opened = open(Self.uinput, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
-    guard opened >= 0 else { throw .last("open", Self.uinput, advice: Self.advice(errno)) }
+  package init(
+    _ template: borrowing DeviceTemplate, port: String, through uinput: String = "/dev/uinput"
+  ) throws(SystemError) {
+    self.uinput = uinput
+    let opened = open(uinput, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    guard opened >= 0 else { throw .last("open", uinput, advice: Self.advice(errno)) }
     // libevdev sets all else but the path.
     let path = OwnDevice.physicalPath + port
     var made: OpaquePointer?
@@ -28,7 +35,7 @@ package final class VirtualDevice {
     if status == 0 { status = libevdev_uinput_create_from_device(template.handle, opened, &made) }
     guard status == 0, let made else {
       close(opened)
-      throw SystemError(subject: Self.uinput, operation: "make a device", code: -status)
+      throw SystemError(subject: uinput, operation: "make a device", code: -status)
     }
     (descriptor, handle) = (opened, made)
     node = String(orEmpty: libevdev_uinput_get_devnode(made))
@@ -54,7 +61,7 @@ package final class VirtualDevice {
         to: input_event(time: timeval(), type: event.type, code: event.code, value: event.value))
     }
     let length = events.count * MemoryLayout<input_event>.stride
-    guard write(descriptor, buffer.baseAddress, length) == length else { throw .last("send events", Self.uinput) }
+    guard write(descriptor, buffer.baseAddress, length) == length else { throw .last("send events", uinput) }
   }
 
   /// Has the kernel smooth nothing on it: what a clone is sent has been smoothed already, with the same fuzz.

@@ -34,11 +34,11 @@ package struct VirtualOutput: Equatable, Sendable {
       template.add(key: up.rawValue)
       template.add(key: down.rawValue)
       let device = try VirtualDevice(template, port: name)
-      return KeyPressDriver(device, up: up, down: down, presses: presses)
+      return KeyPressDriver(up: up, down: down, presses: presses, send: device.send)
     case .axis(let code):
       template.add(
         AbsoluteAxis(code: code, minimum: 0, maximum: Int32(Self.axisMaximum), value: Int32(clamping: raw)))
-      return AxisDriver(try VirtualDevice(template, port: name), code)
+      return AxisDriver(code, send: try VirtualDevice(template, port: name).send)
     case .backlight, .led, .ddc, .alsa, .command:
       throw SystemError(subject: target.text, operation: "make a device", code: 22, advice: "it is none")
     }

@@ -52,7 +52,8 @@ final class LineDisplay: WatchDisplay {
     case .wob:
       // A bar pops up for each line, so only what moved the slider is one.
       guard [.change, .set, .reset].contains(kind) else { return nil }
-      return "\(ValueText.percent(state.fraction).dropLast())\n"
+      // wob ends at a number beyond its maximum, and whoever has the name on the bus may send one.
+      return "\(ValueText.percent(min(max(state.fraction, 0), 1)).dropLast())\n"
     }
   }
 }
