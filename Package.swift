@@ -85,14 +85,27 @@ let package = Package(
       name: "FramePump", dependencies: ["SliderCore", "SliderDaemon", "SliderSystem", "TestSupport"],
       path: "Tests/FramePump",
       swiftSettings: settings),
+    .target(
+      name: "OutputScene",
+      dependencies: [
+        "SliderCore", "SliderConfiguration", "SliderBus", "SliderSystem", "SliderDaemon", "CSystemd", "TestSupport",
+      ], path: "Tests/OutputScene", swiftSettings: settings),
     tests("SliderCore", []),
     tests("SliderConfiguration"),
     tests("SliderBus"),
     tests("SliderSystem", ["SliderCore", "InputProbe"]),
-    tests("SliderDaemon", ["SliderCore", "SliderConfiguration", "SliderBus", "SliderSystem", "slided", "FramePump"]),
+    tests(
+      "SliderDaemon",
+      ["SliderCore", "SliderConfiguration", "SliderBus", "SliderSystem", "slided", "FramePump", "OutputScene"]),
     .testTarget(
       name: "SliderCasesTests", dependencies: ["SliderCore", "SliderConfiguration", "slidectl", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "FieldReportsTests",
+      dependencies: [
+        "SliderCore", "SliderConfiguration", "SliderBus", "SliderSystem", "SliderDaemon", "slided", "slidectl",
+        "TestSupport", "OutputScene",
+      ], swiftSettings: strict),
     tests(
       "slidectl", ["SliderCore", "SliderConfiguration", "SliderBus", "SliderSystem", "slided"], data: ["Golden"]),
   ],

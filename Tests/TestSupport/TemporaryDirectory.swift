@@ -26,6 +26,11 @@ package struct TemporaryDirectory: ~Copyable {
     try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
   }
 
+  /// Takes a file or a directory away, with all that is in it.
+  package func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: "\(path)/\(name)")
+  }
+
   /// Makes a directory that stands in for /sys have a backlight or an LED.
   /// - Parameter folder: where in it, with a slash behind it.
   package func addLight(
