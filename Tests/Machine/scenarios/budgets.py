@@ -61,6 +61,9 @@ def run(check, service, trace):
         _compare_calls(check, _calls(service.process, throttle), least_calls)
         before = service.wake_ups()
         time.sleep(IDLE)
+        # https://github.com/mate-desktop/libmatemixer/pull/33
+        # https://github.com/rvaiya/keyd/issues/1092
+        # https://github.com/rvaiya/keyd/issues/472
         check.at_most(f"at rest for {IDLE} s it wakes up for the watchdog only", service.wake_ups() - before, IDLE / (WATCHDOG / 2), " times")
         memory = service.memory()
         # Meant to be 10: of the program's 6 MB of code 0.4 MB are ever run, but spread so that the kernel maps nearly all of it.

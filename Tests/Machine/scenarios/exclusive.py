@@ -202,6 +202,7 @@ def _killed(check, service, pad, clone):
         _lift(pad)
         _touch(pad, 2000, 1400, number=905)
         _lift(pad)
+        # https://github.com/gvalkov/python-evdev/issues/108
         check.equal("and it works as ever", reader.values(raw.take(), ABS_MT_TRACKING_ID), [-1, 905, -1])
     _released(check, "kill -9", desktop)
     os.remove(f"{directory}/no-restart.conf")

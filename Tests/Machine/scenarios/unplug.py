@@ -95,12 +95,16 @@ def _closed_at_first(check, service, panel):
     begun = time.time()
     with Throttle("Closed Throttle") as throttle:
         waiting.until(lambda: "Permission denied" in service.log(begun), "slided is refused")
+        # https://github.com/bulletmark/libinput-gestures/issues/225
+        # https://github.com/volumio/volumio-os/pull/344
         check.equal("a closed node is not read", throttle.node in service.descriptors().values(), False)
         os.unlink(rule)
         subprocess.run(["udevadm", "control", "--reload"], check=True)
         os.chmod(throttle.node, 0o660)
         subprocess.run(["udevadm", "trigger", "--action=change", throttle.node], check=True)
         service.wait_to_read(throttle)
+        # https://github.com/xremap/xremap/issues/59
+        # https://github.com/jtroo/kanata/issues/1390
         check.true("it is read once it is open", True, throttle.node)
     service.wait_to_drop(throttle.node)
 
