@@ -7,7 +7,7 @@
  *                          switch  NAME  INDEX  CHANNELS
  *   DIRECTORY/values/N     the values of control N (from 0), blank-separated; writing one is what another program's change is: an event
  *   DIRECTORY/writes       a line for each write that a program made: N VALUE...
- *   DIRECTORY/fault        while it exists, holding an errno: every call fails with it, as on a card that was pulled out
+ *   DIRECTORY/fault        while it exists, holding an errno: every call fails with it; ENODEV is a card that was pulled out
  *   DIRECTORY/hang         while it exists, no write returns (for 30 s at most)
  *   DIRECTORY/without      while it exists, the card has all controls but the last
  *
@@ -187,8 +187,8 @@ static int write_integer(snd_ctl_ext_t *ext, snd_ctl_ext_key_t key, long *value)
 static int read_event(snd_ctl_ext_t *ext, snd_ctl_elem_id_t *id, unsigned *mask) {
   struct card *card = ext->private_data;
   for (;;) {
-    int error = fault(card);
-    if (error < 0) return error;
+    // The kernel's queue of events fails only with the card itself.
+    if (fault(card) == -ENODEV) return -ENODEV;
     if (card->events_next >= card->events_end) {
       card->events_next = 0;
       card->events_end = read(ext->poll_fd, card->events, sizeof card->events);
@@ -216,7 +216,7 @@ static int read_event(snd_ctl_ext_t *ext, snd_ctl_elem_id_t *id, unsigned *mask)
 }
 
 static int poll_revents(snd_ctl_ext_t *ext, struct pollfd *fds, unsigned count, unsigned short *revents) {
-  *revents = (count ? fds[0].revents : 0) | (fault(ext->private_data) < 0 ? POLLERR : 0);
+  *revents = (count ? fds[0].revents : 0) | (fault(ext->private_data) == -ENODEV ? POLLERR : 0);
   return 0;
 }
 

@@ -60,7 +60,7 @@ import Testing
     _ = try client.set("a", to: "70%")
     card.recover()
     // Nobody asks again.
-    #expect(wait { card.values(0) == [70, 70] }, "\(try client.state(of: "a")) \(daemon.log)")
+    #expect(wait { card.values(0) == [70, 70] })
     #expect(try wait { try client.state(of: "a").outputs[0].error == nil })
     #expect(complaints(daemon) <= 1, "\(daemon.log)")
     daemon.signal(SIGTERM)

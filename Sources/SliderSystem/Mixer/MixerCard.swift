@@ -130,18 +130,21 @@ package final class MixerCard {
     let hasChanged = try handleEvents()
     let raw = min(max(raw, element.scale.minimum), element.scale.maximum)
     let handle = try handle(of: element, "set '\(element.name)' to \(raw)")
-    guard !balance.shares.isEmpty else {
-      let set = element.isCapture ? snd_mixer_selem_set_capture_volume_all : snd_mixer_selem_set_playback_volume_all
-      try check(set(handle, raw), "set '\(element.name)' to \(raw)")
-      return hasChanged
-    }
+    let get = element.isCapture ? snd_mixer_selem_get_capture_volume : snd_mixer_selem_get_playback_volume
     let set = element.isCapture ? snd_mixer_selem_set_capture_volume : snd_mixer_selem_set_playback_volume
-    var number = 0
+    var (number, result): (Int, Int32) = (0, 0)
     for channel in Self.channels where Self.has(channel, handle, element) {
-      let own = balance.raw(number, ofLoudest: raw, on: element.scale)
-      try check(set(handle, channel, own), "set '\(element.name)' to \(raw)")
+      var before = raw
+      _ = get(handle, channel, &before)
+      result = set(handle, channel, balance.raw(number, ofLoudest: raw, on: element.scale))
+      guard result >= 0 else {
+        // libasound keeps what it couldn't write for written, and wouldn't write it the next time.
+        _ = set(handle, channel, before)
+        break
+      }
       number += 1
     }
+    try check(result, "set '\(element.name)' to \(raw)")
     return hasChanged
   }
 
@@ -165,7 +168,10 @@ package final class MixerCard {
     guard element.hasSwitch, try self.isOn(element) != isOn else { return }
     let handle = try handle(of: element, "switch '\(element.name)'")
     let set = element.isCapture ? snd_mixer_selem_set_capture_switch_all : snd_mixer_selem_set_playback_switch_all
-    try check(set(handle, isOn ? 1 : 0), "switch '\(element.name)' \(isOn ? "on" : "off")")
+    let result = set(handle, isOn ? 1 : 0)
+    // As with a volume that couldn't be written.
+    if result < 0 { _ = set(handle, isOn ? 0 : 1) }
+    try check(result, "switch '\(element.name)' \(isOn ? "on" : "off")")
   }
 
   // MARK: - Events
@@ -173,14 +179,12 @@ package final class MixerCard {
   /// Takes in what happened to the card; never waits.
   ///
   /// - Returns: whether anything did, own writes included: read the volumes again.
-  /// - Throws: when the card is gone; it is closed by then.
+  /// - Throws: when the card is gone, and it is closed by then; or when something of it can't be read now.
   package func handleEvents() throws(SystemError) -> Bool {
     let operation = "read its events"
     let count = snd_mixer_handle_events(try openMixer(operation))
-    if count < 0 {
-      close()
-      throw error(operation, -count)
-    }
+    // One that can't be read now is still there: it may be a single element that a slow device didn't answer for.
+    try check(count, operation)
     return count > 0
   }
 }

@@ -12,6 +12,9 @@ package final class MixerDriver: OutputDriver {
   /// A write took in what others did, and no descriptor will tell of it again.
   private var hasUnreadChanges = false
 
+  /// How long events that can't be read are left alone, in microseconds.
+  private static let pause: UInt32 = 100_000
+
   private struct Slot {
     let element: MixerElement
     /// The raw step of the loudest channel as last read: what it differs from this by, someone else did.
@@ -64,7 +67,11 @@ package final class MixerDriver: OutputDriver {
       hasUnreadChanges = false
       return slots.indices.compactMap { readChange($0, on: card) }
     } catch {
-      guard !card.isOpen else { return [] }
+      guard !card.isOpen else {
+        // What can't be read may be there to be read all the time: looking again at once would spin until it can.
+        usleep(Self.pause)
+        return []
+      }
       self.card = nil
       return slots.indices.map { .disconnected(slot: $0, error) }
     }
