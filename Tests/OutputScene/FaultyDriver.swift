@@ -33,6 +33,7 @@ extension OutputDrivers {
     OutputDrivers(
       light: { FaultyDriver(LightDriver($0, session: session.map { SessionBrightness(on: $0) }), $0.name, faults) },
       card: { FaultyDriver(MixerDriver(card: $0, wanted: $1), $0, faults) },
+      monitor: { FaultyDriver(MonitorDriver($0), $0, faults) },
       virtual: { (output, raw) throws(SystemError) in
         let name = output.name
         try faults.open(name)
