@@ -8,6 +8,10 @@ datadir    ?= $(PREFIX)/share
 unitdir     ?= $(PREFIX)/lib/systemd/system
 sysusersdir ?= $(PREFIX)/lib/sysusers.d
 rulesdir    ?= $(PREFIX)/lib/udev/rules.d
+bashdir     ?= $(datadir)/bash-completion/completions
+# Debian's zsh looks for what packages bring in a place of its own.
+zshdir      ?= $(datadir)/zsh/$(if $(and $(filter /usr,$(PREFIX)),$(wildcard /etc/debian_version)),vendor-completions,site-functions)
+fishdir     ?= $(datadir)/fish/vendor_completions.d
 # The bus reads /usr/share and /etc only.
 dbusdir     ?= $(if $(filter /usr,$(PREFIX)),$(datadir),$(sysconfdir))/dbus-1/system.d
 
@@ -18,6 +22,7 @@ SWIFT       ?= swift
 cxx         := .build/static-cxx
 SWIFT_FLAGS ?= -c release --static-swift-stdlib --no-color-diagnostics -Xlinker -L$(CURDIR)/$(cxx)
 products    := .build/release
+completions := .build/completions
 sources     := Sources Tests Package.swift
 # What the budgets compare with, and what they need for it.
 references  := .build/reference-loop .build/evdev-on-a-pipe.so
@@ -37,6 +42,10 @@ build: setup ## slided and slidectl, in .build/release
 	@ln -sf $$(g++ -print-file-name=libstdc++.a) $(cxx)/libstdc++.a
 	$(SWIFT) build $(SWIFT_FLAGS) --product slided
 	$(SWIFT) build $(SWIFT_FLAGS) --product slidectl
+	@mkdir -p $(completions)
+	@$(products)/slidectl completions bash >$(completions)/slidectl
+	@$(products)/slidectl completions zsh >$(completions)/_slidectl
+	@$(products)/slidectl completions fish >$(completions)/slidectl.fish
 
 demo: build ## a knob and a touchpad's edge at work, without root and without hardware
 	@scripts/setup demo
@@ -76,6 +85,7 @@ format: ## format the source
 install: ## put it in place: DESTDIR= PREFIX=/usr
 	@test -x $(products)/slided -a -x $(products)/slidectl || { echo "install: $(products)/slided is not there (run make first)" >&2; exit 1; }
 	install -d $(DESTDIR)$(bindir) $(DESTDIR)$(unitdir) $(DESTDIR)$(sysusersdir) $(DESTDIR)$(rulesdir) $(DESTDIR)$(dbusdir) \
+	  $(DESTDIR)$(bashdir) $(DESTDIR)$(zshdir) $(DESTDIR)$(fishdir) \
 	  $(DESTDIR)$(datadir)/doc/slided $(DESTDIR)$(sysconfdir)/slided/conf.d
 	install -m 755 $$(command -v strip >/dev/null && echo -s) $(products)/slided $(products)/slidectl $(DESTDIR)$(bindir)
 	sed 's|/usr/bin/slided|$(bindir)/slided|; s|/usr/share|$(datadir)|' systemd/slided.service >$(DESTDIR)$(unitdir)/slided.service
@@ -83,6 +93,9 @@ install: ## put it in place: DESTDIR= PREFIX=/usr
 	install -m 644 systemd/sysusers.conf $(DESTDIR)$(sysusersdir)/slided.conf
 	install -m 644 systemd/60-slided.rules $(DESTDIR)$(rulesdir)
 	install -m 644 systemd/org.slided1.conf $(DESTDIR)$(dbusdir)
+	install -m 644 $(completions)/slidectl $(DESTDIR)$(bashdir)
+	install -m 644 $(completions)/_slidectl $(DESTDIR)$(zshdir)
+	install -m 644 $(completions)/slidectl.fish $(DESTDIR)$(fishdir)
 	install -m 644 README.md LICENSE config/config.toml docs/sliders.md docs/devices.md $(DESTDIR)$(datadir)/doc/slided
 	for file in feedback.conf commands.conf monitors.conf; do \
 	  sed 's|/usr/share|$(datadir)|' systemd/slided.service.d/$$file >$(DESTDIR)$(datadir)/doc/slided/$$file && \
@@ -95,7 +108,8 @@ uninstall: ## take it away again, all but a configuration that was changed
 	cmp -s $(DESTDIR)$(datadir)/doc/slided/config.toml $(DESTDIR)$(sysconfdir)/slided/config.toml && \
 	  rm -f $(DESTDIR)$(sysconfdir)/slided/config.toml || true
 	rm -f $(DESTDIR)$(bindir)/slided $(DESTDIR)$(bindir)/slidectl $(DESTDIR)$(unitdir)/slided.service \
-	  $(DESTDIR)$(sysusersdir)/slided.conf $(DESTDIR)$(rulesdir)/60-slided.rules $(DESTDIR)$(dbusdir)/org.slided1.conf
+	  $(DESTDIR)$(sysusersdir)/slided.conf $(DESTDIR)$(rulesdir)/60-slided.rules $(DESTDIR)$(dbusdir)/org.slided1.conf \
+	  $(DESTDIR)$(bashdir)/slidectl $(DESTDIR)$(zshdir)/_slidectl $(DESTDIR)$(fishdir)/slidectl.fish
 	rm -rf $(DESTDIR)$(datadir)/doc/slided
 	rmdir $(DESTDIR)$(sysconfdir)/slided/conf.d $(DESTDIR)$(sysconfdir)/slided 2>/dev/null || true
 	@test ! -e $(DESTDIR)$(sysconfdir)/slided || echo "uninstall: $(DESTDIR)$(sysconfdir)/slided stays: it holds your configuration"

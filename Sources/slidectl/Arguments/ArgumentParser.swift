@@ -56,7 +56,7 @@ enum ArgumentParser {
   }
 
   /// A number with a sign is a value, `-` alone a name for standard input.
-  private static func isOption(_ argument: String) -> Bool {
+  static func isOption(_ argument: String) -> Bool {
     guard argument.hasPrefix("-"), let second = argument.dropFirst().first else { return false }
     return second != "." && !("0"..."9").contains(second)
   }

@@ -3,7 +3,7 @@ enum CommandTable {
   static let commands: [CommandDefinition] = [
     .list, .status, .devices,
     .get, .set, .up, .down, .activate, .reset, .complete, .enable, .disable,
-    .watch, .learn, .check, .reload, .doctor, .record, .replay, .plot, .help,
+    .watch, .learn, .check, .reload, .doctor, .record, .replay, .plot, .completions, .help,
   ]
 
   static func command(_ name: String) -> CommandDefinition? {

@@ -8,7 +8,7 @@ extension OptionDefinition {
     "device", value: "DEVICE", "watch this one only: node, name or pattern")
   static let to = OptionDefinition(
     "to", value: "OUTPUT", "what it is to change, and nothing is asked")
-  static let name = OptionDefinition("name", value: "NAME", "what the slider is called, and its file")
+  static let name = OptionDefinition("name", value: "NEW-NAME", "what the slider is called, and its file")
   static let printOnly = OptionDefinition("print", "print the table, and write nothing")
 }
 

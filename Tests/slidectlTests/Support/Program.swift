@@ -1,14 +1,14 @@
 import Glibc
 
-/// slidectl as it was built beside these tests, run as a process of its own.
+/// slidectl as it was built beside these tests, or another program, run as a process of its own.
 struct Program {
   var status: Int32
   var output: String
   var errors: String
 
   /// Runs it to its end, in an environment that leads to no bus, no configuration and no terminal.
-  init(_ arguments: [String], environment: [String: String] = [:]) throws {
-    let running = try RunningProgram(arguments, environment: environment)
+  init(_ arguments: [String], path: String? = nil, environment: [String: String] = [:]) throws {
+    let running = try RunningProgram(arguments, path: path, environment: environment)
     output = running.readAll(running.output)
     errors = running.readAll(running.errors)
     status = running.wait()
@@ -21,7 +21,7 @@ final class RunningProgram {
   let errors: Int32
   private var process: pid_t = 0
 
-  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+  init(_ arguments: [String], path: String? = nil, environment: [String: String] = [:]) throws {
     var outputEnds: [Int32] = [-1, -1]
     var errorEnds: [Int32] = [-1, -1]
     guard pipe(&outputEnds) == 0, pipe(&errorEnds) == 0 else { throw ProgramError(code: errno) }
@@ -34,7 +34,7 @@ final class RunningProgram {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, outputEnds[1], STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, errorEnds[1], STDERR_FILENO)
-    let code = try Self.spawn(arguments, environment, &actions, &process)
+    let code = try Self.spawn(path ?? Self.path, arguments, environment, &actions, &process)
     close(outputEnds[1])
     close(errorEnds[1])
     guard code == 0 else { throw ProgramError(code: code) }
@@ -56,14 +56,13 @@ final class RunningProgram {
   }
 
   private static func spawn(
-    _ arguments: [String], _ environment: [String: String], _ actions: inout posix_spawn_file_actions_t,
-    _ process: inout pid_t
+    _ path: String, _ arguments: [String], _ environment: [String: String],
+    _ actions: inout posix_spawn_file_actions_t, _ process: inout pid_t
   ) throws -> Int32 {
     let defaults = [
       "HOME": "/nonexistent", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
       "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent",
     ]
-    let path = try self.path
     let variables = defaults.merging(environment) { $1 }.map { "\($0.key)=\($0.value)" }
     var argv = ([path] + arguments).map { strdup($0) } + [nil]
     var envp = variables.map { strdup($0) } + [nil]
