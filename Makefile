@@ -8,6 +8,7 @@ datadir    ?= $(PREFIX)/share
 unitdir     ?= $(PREFIX)/lib/systemd/system
 sysusersdir ?= $(PREFIX)/lib/sysusers.d
 rulesdir    ?= $(PREFIX)/lib/udev/rules.d
+mandir      ?= $(datadir)/man
 bashdir     ?= $(datadir)/bash-completion/completions
 # Debian's zsh looks for what packages bring in a place of its own.
 zshdir      ?= $(datadir)/zsh/$(if $(and $(filter /usr,$(PREFIX)),$(wildcard /etc/debian_version)),vendor-completions,site-functions)
@@ -23,13 +24,15 @@ cxx         := .build/static-cxx
 SWIFT_FLAGS ?= -c release --static-swift-stdlib --no-color-diagnostics -Xlinker -L$(CURDIR)/$(cxx)
 products    := .build/release
 completions := .build/completions
+manual      := .build/man
+pages       := slidectl.1 slided.8 slided.toml.5
 sources     := Sources Tests Package.swift
 # What the budgets compare with, and what they need for it.
 references  := .build/reference-loop .build/evdev-on-a-pipe.so
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help setup build demo test devices-table budgets machine-test lint format install uninstall clean
+.PHONY: help setup build man deb demo test devices-table budgets machine-test lint format install uninstall clean
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):.* ## (.*)/  make \1\t\2/p' Makefile | expand -t 22
@@ -46,6 +49,14 @@ build: setup ## slided and slidectl, in .build/release
 	@$(products)/slidectl completions bash >$(completions)/slidectl
 	@$(products)/slidectl completions zsh >$(completions)/_slidectl
 	@$(products)/slidectl completions fish >$(completions)/slidectl.fish
+	@mkdir -p $(manual)
+	@for page in $(pages); do man/page man/$$page.scd $(products) >$(manual)/$$page || exit; done
+
+man: build ## the manual pages, in .build/man
+
+deb: build ## a Debian package, in .build/deb
+	@scripts/setup deb
+	@MAKEFLAGS= scripts/deb
 
 demo: build ## a knob and a touchpad's edge at work, without root and without hardware
 	@scripts/setup demo
@@ -65,7 +76,7 @@ budgets: build $(references) ## what a frame costs, in instructions and memory
 	$(SWIFT) build $(SWIFT_FLAGS) --product FramePump
 	@Tests/Budgets/test
 
-machine-test: build $(references) ## the service on a real kernel, in a virtual machine
+machine-test: deb $(references) ## the service on a real kernel, in a virtual machine
 	@scripts/setup demo test
 	@Tests/Machine/test
 
@@ -96,7 +107,9 @@ install: ## put it in place: DESTDIR= PREFIX=/usr
 	install -m 644 $(completions)/slidectl $(DESTDIR)$(bashdir)
 	install -m 644 $(completions)/_slidectl $(DESTDIR)$(zshdir)
 	install -m 644 $(completions)/slidectl.fish $(DESTDIR)$(fishdir)
-	install -m 644 README.md LICENSE config/config.toml docs/sliders.md docs/devices.md $(DESTDIR)$(datadir)/doc/slided
+	for page in $(pages); do \
+	  install -D -m 644 -t $(DESTDIR)$(mandir)/man$${page##*.} $(manual)/$$page || exit; done
+	install -m 644 README.md CHANGELOG.md LICENSE config/config.toml docs/sliders.md docs/devices.md $(DESTDIR)$(datadir)/doc/slided
 	for file in feedback.conf commands.conf monitors.conf; do \
 	  sed 's|/usr/share|$(datadir)|' systemd/slided.service.d/$$file >$(DESTDIR)$(datadir)/doc/slided/$$file && \
 	  chmod 644 $(DESTDIR)$(datadir)/doc/slided/$$file || exit; done
@@ -110,6 +123,7 @@ uninstall: ## take it away again, all but a configuration that was changed
 	rm -f $(DESTDIR)$(bindir)/slided $(DESTDIR)$(bindir)/slidectl $(DESTDIR)$(unitdir)/slided.service \
 	  $(DESTDIR)$(sysusersdir)/slided.conf $(DESTDIR)$(rulesdir)/60-slided.rules $(DESTDIR)$(dbusdir)/org.slided1.conf \
 	  $(DESTDIR)$(bashdir)/slidectl $(DESTDIR)$(zshdir)/_slidectl $(DESTDIR)$(fishdir)/slidectl.fish
+	for page in $(pages); do rm -f $(DESTDIR)$(mandir)/man$${page##*.}/$$page; done
 	rm -rf $(DESTDIR)$(datadir)/doc/slided
 	rmdir $(DESTDIR)$(sysconfdir)/slided/conf.d $(DESTDIR)$(sysconfdir)/slided 2>/dev/null || true
 	@test ! -e $(DESTDIR)$(sysconfdir)/slided || echo "uninstall: $(DESTDIR)$(sysconfdir)/slided stays: it holds your configuration"

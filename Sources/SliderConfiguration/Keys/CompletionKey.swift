@@ -1,7 +1,7 @@
 import SliderCore
 
 /// The keys of `complete`.
-private enum CompletionKey: String, CaseIterable {
+enum CompletionKey: String, CaseIterable {
   case threshold, fire, rest
   case onSuccess = "on_success"
   case onFailure = "on_failure"
@@ -39,7 +39,7 @@ extension Field {
 }
 
 /// The keys of `feedback`.
-private enum FeedbackKey: String, CaseIterable {
+enum FeedbackKey: String, CaseIterable {
   case ends, anchor, steps, complete
 }
 

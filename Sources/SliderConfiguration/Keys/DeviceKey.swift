@@ -1,7 +1,7 @@
 import SliderCore
 
 /// The keys of `device` as a table.
-private enum DeviceKey: String, CaseIterable {
+enum DeviceKey: String, CaseIterable {
   case name, vendor, product, bus, phys, uniq, path
 }
 

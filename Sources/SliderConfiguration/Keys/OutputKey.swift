@@ -1,7 +1,7 @@
 import SliderCore
 
 /// The keys of one table of `to`.
-private enum OutputKey: String, CaseIterable {
+enum OutputKey: String, CaseIterable {
   case backlight, led, ddc, alsa, element, index, capture, mute, command, timeout, key, axis
   case curve, floor, ceiling, ramp, when, between
 
@@ -214,18 +214,18 @@ extension Field {
 }
 
 /// What becomes of a mixer element's switch: the key `mute`.
-private enum MuteRule: String, CaseIterable {
+enum MuteRule: String, CaseIterable {
   case atFloor = "at-min"
   case never
 }
 
 /// The keys of `key`.
-private enum PressKey: String, CaseIterable {
+enum PressKey: String, CaseIterable {
   case up, down
 }
 
 /// The curves that have a name.
-private enum NamedCurve: String, CaseIterable {
+enum NamedCurve: String, CaseIterable {
   case linear, perceptual
 
   var curve: Curve {

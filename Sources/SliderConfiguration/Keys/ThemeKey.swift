@@ -1,7 +1,7 @@
 import SliderCore
 
 /// The keys of a theme that are no part of a slider.
-private enum ThemeKey: String, CaseIterable {
+enum ThemeKey: String, CaseIterable {
   case base, device
 }
 
