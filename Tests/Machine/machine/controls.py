@@ -1,9 +1,10 @@
-"""The recordings of Tests/Recordings, played to the service and to `slidectl replay`."""
+"""The recordings of Tests/Recordings, played by evemu-play to the service, and to `slidectl replay`."""
 
 import json
 import os
 
 from machine import waiting
+from machine.evemu import Replica
 from machine.recording import Recording
 from machine.service import CONFIGURATION as PATH
 from machine.service import Watch, slidectl
@@ -17,10 +18,10 @@ def compare(check, service, name, control):
     service.start(f'[slider.a]\nfrom = {{ device = "Slided Example*", {control} }}\n')
     replay = slidectl("replay", recording.path, "--config", PATH, "--json")
     replayed = [_untimed(json.loads(line)) for line in replay.stdout.splitlines()]
-    with recording.device() as device:
+    with Replica(recording) as device:
         service.wait_to_read(device)
         with Watch() as watch:
-            recording.play(device)
+            device.play()
             try:
                 watch.wait_for(lambda line: _untimed(line) == replayed[-1] and len(watch.lines()) == len(replayed), "the replay's last line", 5)
             except (waiting.TooLate, IndexError):

@@ -9,8 +9,7 @@ from machine.libinput import Desktop
 from machine.reader import Reader
 from machine.recording import Recording
 from machine.service import UNIT, slidectl, slider, systemctl
-from machine.throttle import Throttle
-from machine.uinput import ABS_THROTTLE, ABS_X, ABS_Y, BTN_LEFT, BTN_TOOL_FINGER, BTN_TOUCH, EV_ABS, EV_KEY
+from machine.uinput import ABS_X, ABS_Y, BTN_LEFT, BTN_TOOL_FINGER, BTN_TOUCH, EV_ABS, EV_KEY
 from machine.uinput import ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_SLOT, ABS_MT_TRACKING_ID
 
 RECORDINGS = os.path.join(os.path.dirname(__file__), "../../Recordings")
@@ -19,9 +18,6 @@ CONFIGURATION = """
 [slider.volume]
 from = { device = "touchpad", edge = "left", width = "8%", exclusive = true }
 to   = { alsa = "Dummy", element = "Master" }
-
-[slider.throttle]
-from = { device = "*Throttle*", axis = "ABS_THROTTLE", exclusive = true }
 """
 
 SHARED = CONFIGURATION.replace(", exclusive = true", "")
@@ -79,9 +75,6 @@ def run(check, service, trace):
         _holds(desktop)
     _released(check, "unplugging", desktop)
 
-    begun = time.time()
-    with Throttle() as throttle:
-        _lever(check, throttle, _clone(service, throttle, begun))
     _without_uinput(check, service, edge)
 
 
@@ -207,17 +200,6 @@ def _killed(check, service, pad, clone):
     _released(check, "kill -9", desktop)
     os.remove(f"{directory}/no-restart.conf")
     systemctl("daemon-reload")
-
-
-def _lever(check, throttle, clone):
-    """An axis that is a slider's alone."""
-    with Reader(clone) as raw:
-        throttle.turn_to(100)
-        throttle.turn_to(700)
-        throttle.frame((EV_ABS, ABS_X, 50))
-        raw.wait_for(EV_ABS, ABS_X, 50)
-        waiting.until(lambda: slider("throttle")["fraction"] > 0.6, "the throttle moves its slider")
-        check.equal("a slider's axis is its alone, the others are everyone's", raw.take(), [(EV_ABS, ABS_X, 50)])
 
 
 def _without_uinput(check, service, edge):

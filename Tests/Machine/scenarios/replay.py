@@ -6,6 +6,7 @@ import shutil
 
 from machine import waiting
 from machine.backlight import Backlight
+from machine.evemu import Replica
 from machine.recording import Recording
 from machine.service import CONFIGURATION as PATH
 from machine.service import Watch, slidectl
@@ -59,10 +60,10 @@ def _both(service, recording, configuration):
     if replay.returncode:
         raise RuntimeError(f"slidectl replay: status {replay.returncode}: {replay.stderr.strip()}")
     replayed = [json.loads(line) for line in replay.stdout.splitlines()]
-    with recording.device() as device:
+    with Replica(recording) as device:
         service.wait_to_read(device)
         with Watch() as watch:
-            recording.play(device)
+            device.play()
             try:
                 watch.wait_for(lambda line: _untimed(line) == _untimed(replayed[-1]), "the replay's last line", 5)
             except waiting.TooLate:
