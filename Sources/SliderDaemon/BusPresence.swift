@@ -62,6 +62,11 @@ package final class BusPresence {
     }
   }
 
+  /// Tells that a slider is otherwise now, though nothing happened to its value.
+  package func tell(_ state: SliderState) {
+    attempt { (service) throws(BusError) in try service.emitChanged(state) }
+  }
+
   /// Tells that a slider's outputs look otherwise now.
   package func tellOfOutputs(_ state: SliderState) {
     attempt { (service) throws(BusError) in try service.emitChanged(state) }

@@ -21,6 +21,8 @@ package final class CommandSet {
     let output: Int
     var process: ChildProcess?
     var order: Order?
+    /// When a program last began.
+    var begun: Instant?
     /// It ran into its time limit.
     var isLate = false
     /// A newer completion waits: how this one ends decides nothing any more.
@@ -69,6 +71,11 @@ package final class CommandSet {
 
   /// Whether no program runs any more, after `stop`.
   package var hasFinished: Bool { places.allSatisfy(\.isIdle) }
+
+  /// When the command of an output last began; nil when it hasn't, or is none.
+  package func lastRun(_ output: Int, of slider: Int) -> Instant? {
+    places.first { $0.slider == slider && $0.output == output }?.begun
+  }
 
   /// Looks whether the programs are there, so that it is known before they are needed.
   package func check() {
@@ -135,7 +142,7 @@ package final class CommandSet {
         output.drain()
         took(end, place)
       }
-      place.deadline = now.advanced(byMicroseconds: order.run.timeout)
+      (place.begun, place.deadline) = (now, now.advanced(byMicroseconds: order.run.timeout))
     } catch {
       place.failure = error
     }

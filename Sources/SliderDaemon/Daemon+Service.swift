@@ -10,7 +10,9 @@ extension Daemon: SliderServiceBackend {
     wiring.bank.index(of: slider).map { index in
       var state = wiring.bank.sliders[index].state
       for output in state.outputs.indices {
-        state.outputs[output].lastWrite = wiring.outputs.lastWrite(output, of: index)
+        state.outputs[output].lastWrite =
+          wiring.outputs.lastWrite(output, of: index)
+          ?? wiring.commands?.lastRun(output, of: index).map { OutputState.LastWrite(raw: nil, time: $0) }
       }
       return state
     }
@@ -55,7 +57,9 @@ extension Daemon: SliderServiceBackend {
   }
 
   package func setEnabled(_ slider: String, _ isEnabled: Bool) throws(BusError) {
-    try change(slider) { wiring.bank.setEnabled($0, isEnabled, at: $1) }
+    try change(slider) { wiring.setEnabled($0, isEnabled, at: $1) }
+    // Its value is what it was, so nothing happened that anyone is told of as an event.
+    state(of: slider).map { bus?.tell($0) }
   }
 
   package func reload() throws(BusError) {

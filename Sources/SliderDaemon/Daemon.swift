@@ -16,7 +16,7 @@ package final class Daemon {
   private let reports: OutputReports
   private(set) var wiring: Wiring
   private var retired: [Wiring] = []
-  private var bus: BusPresence?
+  private(set) var bus: BusPresence?
   private var monitor: DeviceMonitor?
   private var sources: [EventSource] = []
   private var patienceTimer: EventSource?
@@ -165,8 +165,10 @@ package final class Daemon {
   /// One line for `systemctl status`.
   var status: String {
     let sliders = wiring.bank.sliders.count
-    let devices = wiring.inputs?.count ?? 0
-    return "\(sliders) slider\(sliders == 1 ? "" : "s"), \(devices) input device\(devices == 1 ? "" : "s")"
+    let (read, played) = wiring.deviceCounts
+    let devices = read + played
+    let kind = played == 0 ? "" : played == devices ? " (recorded)" : " (\(played) recorded)"
+    return "\(sliders) slider\(sliders == 1 ? "" : "s"), \(devices) input device\(devices == 1 ? "" : "s")\(kind)"
   }
 
   // MARK: What comes in

@@ -55,6 +55,7 @@ package final class Wiring {
     inputs = InputSet(bank, on: loop, replacing: old?.inputs) { [unowned self] in settle() }
     inputs?.feedback = feedback
     inputs?.finished = { commandsChanged([]) }
+    recorded = old?.recorded
     itself = self
   }
 
@@ -81,6 +82,7 @@ package final class Wiring {
     outputs.carryOut(bank.commands)
     bank.forgetEffects()
     inputs?.connectAll(at: time)
+    recorded?.resume(into: bank) { [unowned self] in settle() }
     // What was inherited may be waiting for its time.
     settle()
   }
@@ -89,6 +91,9 @@ package final class Wiring {
   package func play(_ recordings: [Recording], on loop: EventLoop) throws(SystemError) {
     recorded = try RecordedInput(recordings, into: bank, on: loop) { [unowned self] in settle() }
   }
+
+  /// How many devices are read, and how many are played instead.
+  package var deviceCounts: (read: Int, played: Int) { (inputs?.count ?? 0, recorded?.count ?? 0) }
 
   /// Sends what the bank has recorded on its way: commands to the outputs, events to the world.
   package func settle() {
@@ -104,10 +109,18 @@ package final class Wiring {
     setDeadline()
   }
 
+  /// Turns a slider on or off; what was to be told of it before is told before.
+  package func setEnabled(_ index: Int, _ isEnabled: Bool, at time: Instant) {
+    publisher.flush(upTo: Instant(microseconds: .max))
+    bank.setEnabled(index, isEnabled, at: time)
+    settle()
+  }
+
   /// Lets go of the devices: nothing moves the sliders any more.
   /// - Parameter isReplaced: another wiring goes on with those that are its sliders' alone.
   package func disconnectInputs(at time: Instant, isReplaced: Bool = false) {
-    recorded = nil
+    recorded?.suspend(at: time)
+    if !isReplaced { recorded = nil }
     inputs?.disconnectAll(at: time, isReplaced: isReplaced)
     publisher.flush(upTo: Instant(microseconds: .max))
   }

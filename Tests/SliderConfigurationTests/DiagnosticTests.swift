@@ -62,6 +62,14 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:8: warning: a joystick has no edge, so nothing moves the slider (it has axes: axis = \"ABS_X\"; "
         + "slidectl devices names them)"),
     .from(
+      "{ device = \"joystick\", area = [0, 0, 9, 9], along = \"x\" }",
+      "2:8: warning: a joystick has no surface, so nothing moves the slider (it has axes: axis = \"ABS_X\"; "
+        + "slidectl devices names them)"),
+    .from(
+      "{ device = \"dial\", circle = [0, 0] }",
+      "2:8: warning: a dial has no surface, so nothing moves the slider (it has axes: axis = \"ABS_X\"; "
+        + "slidectl devices names them)"),
+    .from(
       "{ device = touchpad, edge = \"left\" }",
       "2:20: error: not TOML: boolean: expected 'true', saw 'to' (text is written in quotes: \"touchpad\")"),
     .slider(
@@ -298,7 +306,26 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:31: error: unknown axis 'throttle' (did you mean 'ABS_THROTTLE'?)"),
     .from(
       "{ device = \"x\", axis = \"REL_WHEEL_HI_RES\" }",
-      "2:31: error: unknown axis 'REL_WHEEL_HI_RES' (it is a kernel's name, such as 'ABS_THROTTLE')"),
+      "2:31: error: 'REL_WHEEL_HI_RES' is no axis (write dial = \"REL_WHEEL_HI_RES\")"),
+    .from(
+      "{ device = \"x\", ring = \"REL_DIAL\" }",
+      "2:31: error: 'REL_DIAL' is no axis (write dial = \"REL_DIAL\")"),
+    .from(
+      "{ device = \"x\", axis = \"KEY_VOLUMEUP\" }",
+      "2:31: error: 'KEY_VOLUMEUP' is no axis (write keys = [\"KEY_VOLUMEDOWN\", \"KEY_VOLUMEUP\"]: down and up)"),
+    .from(
+      "{ device = \"x\", axis = \"ABS_MT_SLOT\" }",
+      "2:31: error: 'axis' is about fingers: ABS_MT_SLOT (they move an edge, an area or a circle: edge = \"left\")"),
+    .from(
+      "{ device = \"x\", ring = \"ABS_MT_TOOL_Y\" }",
+      "2:31: error: 'ring' is about fingers: ABS_MT_TOOL_Y (they move an edge, an area or a circle: edge = \"left\")"),
+    .from("{ device = \"x\", axis = \"ABS_0x3e\" }"),
+    .from(
+      "{ device = \"x\", edge = \"left\", hold = 3 }",
+      "2:46: warning: 'hold' is 3 ms (write \"3ms\" if that is meant, \"3s\" for seconds)"),
+    .from("{ device = \"x\", edge = \"left\", hold = \"3ms\" }"),
+    .from("{ device = \"x\", edge = \"left\", hold = 0 }"),
+    .from("{ device = \"x\", edge = \"left\", hold = 20 }"),
     .from(
       "{ device = \"x\", axis = 6 }",
       "2:31: error: 'axis': expected a string, found an integer"),
@@ -360,7 +387,15 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "{ device = \"x\", area = [0, -1, 9, \"9\"], along = \"x\" }",
       "2:35: error: 'area' must not be negative",
       "2:42: error: 'area' has no unit: '9' (write \"8%\", \"12mm\", or a bare number of device units)"),
+    .from(
+      "{ device = \"x\", area = [0, \"5%\", \"101%\", \"200%\"], along = \"x\" }",
+      "2:41: error: 'area' is beside the pad, which ends at 100%",
+      "2:49: error: 'area' is beside the pad, which ends at 100%"),
     .from("{ device = \"x\", circle = [\"50%\", \"50%\"], radius = \"30mm\" }"),
+    .from("{ device = \"x\", circle = [\"0%\", \"100%\"] }"),
+    .from(
+      "{ device = \"x\", circle = [\"50%\", \"150%\"] }",
+      "2:41: error: 'circle' is beside the pad, which ends at 100%"),
     .from(
       "{ device = \"x\", circle = [\"50%\"], radius = 0 }",
       "2:33: error: 'circle' must have two lengths, has 1",
@@ -387,7 +422,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:51: error: mode 'absolute' needs a control that has a place"),
     .from(
       "{ device = \"x\", dial = \"ABS_WHEEL\", travel = \"50%\" }",
-      "2:31: error: unknown dial 'ABS_WHEEL' (did you mean 'REL_WHEEL'?)",
+      "2:31: error: 'ABS_WHEEL' is no dial (write axis = \"ABS_WHEEL\", or ring = \"ABS_WHEEL\" if it goes round)",
       "2:44: error: 'travel' goes with 'edge', 'area', 'circle', 'axis' or 'ring' only"),
     .from(
       "{ device = \"x\", dial = \"REL_DIAL\", acceleration = \"fast\" }",
@@ -401,6 +436,10 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "{ device = \"Desk\", keys = [\"KEY_VOLUMDOWN\", \"VOLUMEUP\"] }",
       "2:35: error: unknown key 'KEY_VOLUMDOWN' (did you mean 'KEY_VOLUMEDOWN'?)",
       "2:52: error: unknown key 'VOLUMEUP' (did you mean 'KEY_VOLUMEUP'?)"),
+    .from(
+      "{ device = \"Desk\", keys = [\"REL_DIAL\", \"ABS_X\"] }",
+      "2:35: error: 'REL_DIAL' is no key (write dial = \"REL_DIAL\")",
+      "2:47: error: 'ABS_X' is no key (write axis = \"ABS_X\", or ring = \"ABS_X\" if it goes round)"),
     .from(
       "{ device = \"Desk\", keys = [\"KEY_A\"] }",
       "2:34: error: 'keys' must have two keys: down and up, has 1"),
@@ -436,6 +475,13 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     .from(
       "{ device = \"x\", axis = \"ABS_X\", jitter = \"some\" }",
       "2:49: error: 'jitter' is neither \"auto\" nor a length: 'some'"),
+    .from("{ device = \"x\", axis = \"ABS_X\", jitter = \"25%\" }"),
+    .from(
+      "{ device = \"x\", axis = \"ABS_X\", jitter = \"26%\" }",
+      "2:49: error: 'jitter' must be at most 25%, for hardly a movement would be left"),
+    .from(
+      "{ device = \"x\", axis = \"ABS_X\", jitter = true }",
+      "2:49: error: 'jitter': expected a length, found a boolean"),
     .from(
       "{ device = \"x\", axis = \"ABS_X\", jitter = -1 }",
       "2:49: error: 'jitter' must not be negative"),
@@ -706,6 +752,17 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     .slider(
       "to = { led = \"a\", ramp = \"11s\" }",
       "2:26: error: 'ramp' must be at most 10s"),
+    .slider(
+      "to = { led = \"a\", ramp = 5 }",
+      "2:26: warning: 'ramp' is 5 ms (write \"5ms\" if that is meant, \"5s\" for seconds)"),
+    .slider("to = { led = \"a\", ramp = 300 }"),
+    .slider("to = { led = \"a\", between = [\"30%\", \"0%\"] }"),
+    .slider(
+      "to = { key = { up = \"KEY_A\", down = \"KEY_A\" } }",
+      "2:14: error: 'key' has the same key for up and down: KEY_A"),
+    .slider(
+      "to = { axis = \"REL_DIAL\" }",
+      "2:15: error: unknown axis 'REL_DIAL' (it is a kernel's name, such as 'ABS_THROTTLE')"),
     .slider(
       "to = { led = \"a\", ramp = \"quick\" }",
       "2:26: error: 'ramp' is no duration: 'quick' (write \"300ms\", \"2s\" or \"1min\")"),

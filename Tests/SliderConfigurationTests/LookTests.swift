@@ -99,6 +99,7 @@ struct LookTests {
     .slider("hollow = \"no\"", "2:10: error: 'hollow': expected true or false, found a string"),
     .slider("glyph = 1", "2:9: error: 'glyph': expected a string, a list of strings or a table, found an integer"),
     .slider("glyph = []", "2:9: error: 'glyph' is empty (leave it out for none)"),
+    .slider("glyph = {}", "2:9: error: 'glyph' is empty (leave it out for none)"),
     .slider("glyph = [1, \"a\"]", "2:10: error: 'glyph': expected a string, found an integer"),
     .slider(
       "glyph = { \"30\" = \"a\", \"101%\" = \"b\", \"1%\" = 2 }",

@@ -96,6 +96,35 @@ import Testing
     #expect(learn.errors.contains("begin at an edge of the pad"), "\(learn.errors)")
   }
 
+  @Test func withoutDevicesNothingIsWaitedFor() throws {
+    let home = try TemporaryDirectory()
+    var keyboard = DeviceDescription(name: "Keyboard")
+    keyboard.keys = CodeSet(1...120)
+    let learn = try run(
+      ["learn", "--user", "--to", "none"], among: [MockedDevice(Recording(device: keyboard), number: 2)], in: home)
+    #expect(learn.status == 1)
+    #expect(
+      learn.errors
+        == "slidectl: learn: no input device that could move a slider is there (slidectl devices lists what is)\n")
+  }
+
+  /// The clone that everyone else has of a device tells that slided has it.
+  @Test func whatSlidedHasForItselfIsTold() throws {
+    let home = try TemporaryDirectory()
+    var devices = try devices()
+    devices.append(MockedDevice(try Recordings.own("dial-right-and-left"), number: 9))
+    devices[3].recording.device.physicalPath = "slided/event5"
+    devices[1].recording.frames = []
+    let learn = try run(
+      ["learn", "--user", "--to", "none", "--device", "event5", "--seconds", "1"], among: devices, in: home)
+    #expect(learn.status == 1)
+    #expect(
+      learn.errors.contains(
+        "slidectl: Slided Example Dial (/dev/input/event5) can't be seen moving: slided has it for itself (take "
+          + "exclusive = true out of its slider, then slidectl reload)\n"), "\(learn.errors)")
+    #expect(!learn.errors.contains("event7"))
+  }
+
   @Test(
     arguments: [
       (["learn", "--user", "--to", "nonsense"], 2, "no kind of output"),
@@ -151,13 +180,13 @@ import Testing
     #expect(json.output.contains(#""suggestions":["dial = \"REL_DIAL\""],"reason":null"#))
   }
 
-  /// Hundreds of nodes, all but one of them keyboards that are no input devices when they are opened. (The mock takes a
+  /// A thousand nodes, all but one of them keyboards that are no input devices when they are opened. (The mock takes a
   /// hundredth of a second for each.)
-  @Test(.timeLimit(.minutes(5))) func hundredsOfDevices() throws {
+  @Test(.timeLimit(.minutes(5))) func aThousandDevices() throws {
     let home = try TemporaryDirectory()
     var keyboard = DeviceDescription(name: "Keyboard")
     keyboard.keys = CodeSet(1...120)
-    var nodes = (100..<400).map { MockedDevice(Recording(device: keyboard), number: $0) }
+    var nodes = (100..<1100).map { MockedDevice(Recording(device: keyboard), number: $0) }
     for index in nodes.indices { nodes[index].isOpenable = false }
     nodes.append(MockedDevice(try Recordings.own("throttle-up-and-down"), number: 5))
     let list = try run(["devices", "--user", "--json"], among: nodes, in: home)

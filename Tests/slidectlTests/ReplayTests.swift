@@ -116,4 +116,63 @@ final class ReplayTests {
     #expect(program.status == ExitStatus.unknownName.rawValue)
     #expect(program.errors.hasPrefix("slidectl: Test Throttle: no slider asks for this device"))
   }
+
+  /// A slider that names the device for keys that it doesn't have.
+  @Test func noneOfTheKeys() throws {
+    try write(
+      "[slider.a]\nfrom = { device = \"Test*\", keys = [\"KEY_VOLUMEDOWN\", \"KEY_VOLUMEUP\"] }\n",
+      to: "\(directory)/config.toml")
+    let program = try replay()
+    #expect(program.status == ExitStatus.unknownName.rawValue)
+    #expect(program.errors == "slidectl: Test Throttle: it has no KEY_VOLUMEDOWN and no KEY_VOLUMEUP\n")
+  }
+
+  private static let still: [(from: String, says: String)] = [
+    ("axis = \"ABS_THROTTLE\"", "ABS_THROTTLE didn't change after its first report"),
+    ("axis = \"ABS_THROTTLE\" }\nenabled = false #", "it is off (enabled = false)"),
+    ("ring = \"ABS_WHEEL\"", "ABS_WHEEL didn't turn after its first report, or only beyond the slider's end"),
+    ("dial = \"REL_DIAL\"", "REL_DIAL didn't turn, or only beyond the slider's end"),
+    ("keys = [\"KEY_A\", \"KEY_B\"]", "KEY_A and KEY_B weren't pressed, or only beyond the slider's end"),
+    ("edge = \"top\"", "no touch began in the top edge and slid along it"),
+    ("area = [0, 0, 9, 9], along = \"x\"", "no touch began in its area and slid"),
+    ("circle = [\"50%\", \"50%\"]", "no touch began in its circle and turned"),
+  ]
+
+  /// A device that has all of it, and does nothing.
+  @Test(arguments: still)
+  func whatDidntMoveIsSaid(from: String, says: String) throws {
+    let text = """
+      N: Test Everything
+      I: 0003 1234 5678 0111
+      P: 01 00 00 00 00 00 00 00
+      B: 01 00 00 00 40 00 00 01 00
+      B: 01 00 00 00 00 00 00 00 00
+      B: 01 00 00 00 00 00 00 00 00
+      B: 01 00 00 00 00 00 00 00 00
+      B: 01 00 00 00 00 00 00 00 00
+      B: 01 20 04 00 00 00 00 00 00
+      B: 02 80 00 00 00 00 00 00 00
+      A: 00 0 1000 0 0 10
+      A: 01 0 1000 0 0 10
+      A: 06 0 1000 0 0 0
+      A: 08 0 100 0 0 0
+      E: 0.000000 0003 0006 0100
+      E: 0.000000 0003 0008 0010
+      E: 0.000000 0000 0000 0000
+
+      """
+    try write(text, to: "\(directory)/throttle.evemu")
+    try write("[slider.a]\nfrom = { device = \"Test*\", \(from) }\n", to: "\(directory)/config.toml")
+    let program = try replay()
+    #expect(program.errors == "slidectl: a: not moved: \(says)\n")
+    #expect(program.output == "")
+    #expect(program.status == 0)
+  }
+
+  @Test func aConfigurationThatIsNamedAndNotThere() throws {
+    let program = try Program(["devices", "--config", "\(directory)/nope.toml", "--sysfs-root", directory])
+    #expect(program.status == 1)
+    #expect(program.output == "")
+    #expect(program.errors.contains("nope.toml"))
+  }
 }

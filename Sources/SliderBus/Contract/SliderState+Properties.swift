@@ -23,7 +23,7 @@ extension SliderState {
 extension OutputState {
   /// What the property Outputs tells of it: an `a{sv}` of `kind` s, `target` s, `ok` b, `error` s; `raw` i and `max` i once it
   /// was seen; `note` s if there is something to know; and when it is read, not signalled, `written` i and `written_time` t, the last write that succeeded, in
-  /// microseconds of the monotonic clock.
+  /// microseconds of the monotonic clock; of a command only the latter, when it last began.
   var properties: [String: BusValue] {
     var properties: [String: BusValue] = [
       "kind": .string(kind), "target": .string(target), "ok": .bool(error == nil), "error": .string(error ?? ""),
@@ -32,7 +32,7 @@ extension OutputState {
     if let maximum { properties["max"] = .int32(Int32(clamping: maximum)) }
     if let note { properties["note"] = .string(note) }
     if let lastWrite {
-      properties["written"] = .int32(Int32(clamping: lastWrite.raw))
+      if let raw = lastWrite.raw { properties["written"] = .int32(Int32(clamping: raw)) }
       properties["written_time"] = .uint64(UInt64(clamping: lastWrite.time.microseconds))
     }
     return properties
@@ -46,8 +46,9 @@ extension OutputState {
     if case .int32(let raw)? = properties["raw"] { self.raw = Int(raw) }
     if case .int32(let maximum)? = properties["max"] { self.maximum = Int(maximum) }
     if case .string(let note)? = properties["note"] { self.note = note }
-    if case .int32(let raw)? = properties["written"], case .uint64(let time)? = properties["written_time"] {
-      lastWrite = LastWrite(raw: Int(raw), time: Instant(microseconds: Int64(clamping: time)))
+    if case .uint64(let time)? = properties["written_time"] {
+      lastWrite = LastWrite(raw: nil, time: Instant(microseconds: Int64(clamping: time)))
+      if case .int32(let raw)? = properties["written"] { lastWrite?.raw = Int(raw) }
     }
     if properties["ok"] == .bool(false) {
       // An output that fails without a reason still fails.

@@ -35,14 +35,14 @@ extension Field {
     case .circle:
       let radius = fields[.radius]?.length(above: .zero)
       guard let (x, y) = pair(of: "lengths") else { return nil }
-      guard let x = x.length(above: .negative), let y = y.length(above: .negative) else { return nil }
+      guard let x = x.placeOnPad(), let y = y.placeOnPad() else { return nil }
       return .circle(x: x, y: y, radius: radius ?? Control.standardRadius)
     case .axis:
       let range = fields[.range]?.axisRange()
-      return axisCode().map { .axis($0, range: range) }
+      return positionCode().map { .axis($0, range: range) }
     case .ring:
       let range = fields[.range]?.axisRange()
-      return axisCode().map { .ring($0, range: range) }
+      return positionCode().map { .ring($0, range: range) }
     case .dial:
       let perTurn = fields[.perTurn]?.detents()
       return relativeCode().map { .dial($0, perTurn: perTurn ?? Control.standardPerTurn) }
@@ -60,7 +60,7 @@ extension Field {
       expected("an array of four lengths: left, top, right and bottom")
       return nil
     }
-    let sides = elements.map { $0.length(above: .negative) }
+    let sides = elements.map { $0.placeOnPad() }
     guard let left = sides[0], let top = sides[1], let right = sides[2], let bottom = sides[3] else { return nil }
     guard left.isBelow(right) ?? true, top.isBelow(bottom) ?? true else {
       error("is empty", hint: "the sides are left, top, right and bottom")
@@ -72,13 +72,31 @@ extension Field {
   private func keysControl(perTurn: Field?) -> Control? {
     let perTurn = perTurn?.detents()
     guard let (down, up) = pair(of: "keys: down and up") else { return nil }
-    let codes = (down.keyCode(), up.keyCode())
+    let codes = (down.keyCode(isControl: true), up.keyCode(isControl: true))
     guard let down = codes.0, let up = codes.1 else { return nil }
     guard down != up else {
       error("are one and the same")
       return nil
     }
     return .keys(down: down, up: up, perTurn: perTurn ?? Control.standardPerTurn)
+  }
+
+  /// An axis that stands somewhere by itself.
+  private func positionCode() -> AxisCode? {
+    guard let code = axisCode(isControl: true) else { return nil }
+    guard code.rawValue < AxisCode.slot.rawValue - 1 || code.rawValue > AxisCode.lastOfFingers.rawValue else {
+      error("is about fingers: \(code)", hint: "they move an edge, an area or a circle: edge = \"left\"")
+      return nil
+    }
+    return code
+  }
+
+  /// How far from the left or the top a place on a pad is; told to be beside it only where that is sure whatever the device is.
+  private func placeOnPad() -> Length? {
+    guard let length = length(above: .negative) else { return nil }
+    guard case .percent(let share) = length, share > 100 else { return length }
+    error("is beside the pad, which ends at 100%")
+    return nil
   }
 
   /// How deep an edge is.

@@ -17,11 +17,15 @@ extension Field {
   /// A day, in microseconds: what is longer is a slip of the pen.
   private static let longest = 86_400_000_000.0
 
+  /// Fewer milliseconds than that without a unit were meant as seconds: nobody notices so few.
+  private static let slip = 20.0
+
   /// A duration in microseconds: `"300ms"`, `"2s"`, `"1min"`, or a number of `unit`.
   func duration(in unit: DurationUnit) -> Int64? {
     let hint = "write \"300ms\", \"2s\" or \"1min\""
     var unit = unit
     let count: Double
+    var isText = false
     switch node.value {
     case .integer, .float:
       guard let number = number() else { return nil }
@@ -36,10 +40,15 @@ extension Field {
         error("has \(quantity.unit.isEmpty ? "no" : "an unknown") unit: \(text.quoted)", hint: hint)
         return nil
       }
-      (count, unit) = (quantity.number, given)
+      (count, unit, isText) = (quantity.number, given, true)
     default:
       expected("a duration")
       return nil
+    }
+    if case .milliseconds = unit, !isText, count > 0, count < Self.slip {
+      report.warning(
+        "\(name.quoted) is \(count.plain) ms", at: place,
+        hint: "write \"\(count.plain)ms\" if that is meant, \"\(count.plain)s\" for seconds")
     }
     let microseconds = count * unit.microseconds
     guard microseconds >= 0 else {

@@ -58,6 +58,10 @@ extension Field {
   }
 
   private func glyph(by places: [Field]) -> LevelGlyph? {
+    guard !places.isEmpty else {
+      error("is empty", hint: "leave it out for none")
+      return nil
+    }
     let pieces = places.map { entry -> LevelGlyph.Piece? in
       guard let quantity = Quantity(entry.name), quantity.unit == "%", (0...100).contains(quantity.number) else {
         report.error(

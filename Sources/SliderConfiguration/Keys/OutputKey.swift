@@ -146,6 +146,10 @@ extension Field {
       error("has no '\(key.rawValue)'", hint: "write { up = \"KEY_VOLUMEUP\", down = \"KEY_VOLUMEDOWN\" }")
     }
     guard let up = codes[0], let down = codes[1] else { return nil }
+    guard up != down else {
+      error("has the same key for up and down: \(up)")
+      return nil
+    }
     return (up, down)
   }
 

@@ -150,13 +150,15 @@ struct SliderDraft {
       hint: "slided --user runs it as you; commands.conf in slided's documentation is a drop-in that opens the network")
   }
 
-  /// Reports an edge of what has none.
+  /// Reports a zone of what has no surface.
   private func checkSource(_ report: Report) {
-    guard let source, let sourcePlace, case .edge = source.control, let deviceClass = source.device.deviceClass,
+    guard let source, let sourcePlace, source.control.isTouched, let deviceClass = source.device.deviceClass,
       ![.touchpad, .touchscreen].contains(deviceClass)
     else { return }
+    var part = "surface"
+    if case .edge = source.control { part = "edge" }
     report.warning(
-      "a \(deviceClass.rawValue) has no edge, so nothing moves the slider", at: sourcePlace,
+      "a \(deviceClass.rawValue) has no \(part), so nothing moves the slider", at: sourcePlace,
       hint: "it has axes: axis = \"ABS_X\"; slidectl devices names them")
   }
 

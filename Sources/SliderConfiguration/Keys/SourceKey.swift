@@ -121,11 +121,17 @@ extension Field {
   private func jitter() -> Jitter? {
     if case .string("auto") = node.value { return .automatic }
     guard case .string(let text) = node.value, Quantity(text) == nil else {
-      return length(above: .negative).map { .length($0) }
+      guard let length = length(above: .negative) else { return nil }
+      guard case .percent(let share) = length, share > Self.mostJitter else { return .length(length) }
+      error("must be at most \(Int(Self.mostJitter))%, for hardly a movement would be left")
+      return nil
     }
     error("is neither \"auto\" nor a length: \(text.quoted)")
     return nil
   }
+
+  /// In per cent of the control: what is wider is cut to this.
+  private static let mostJitter = 25.0
 
   /// `true`, `false`, or how much farther a fast turn goes than a slow one.
   private func acceleration() -> Double? {

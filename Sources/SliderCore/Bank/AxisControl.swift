@@ -79,7 +79,7 @@ extension AttachedDevice {
       isMask: range == nil && description.hasMask(on: axis), restsMidway: restsMidway && source.mode == .absolute,
       plugged: plugged)
     let travel = source.travel.fraction ?? reading.share(of: source.travel)
-    guard reading.isUsable, travel > 0 else { return noRange(axis) }
+    guard reading.isUsable, travel > 0 else { return noRange(axis, range) }
     axes.append(
       AxisControl(source, slider: slider, travel: travel, reading: reading, input: AxisInput(axis, contact)))
     return range == nil ? oddity(of: axis) : nil
@@ -94,14 +94,20 @@ extension AttachedDevice {
     contact = contact ?? PadContact(description)
     let reading = RingReading(axis, range: range, isInverted: source.isInverted, jitter: source.jitter)
     let travel = reading.share(of: source.travel)
-    guard reading.isUsable, travel > 0 else { return noRange(axis) }
+    guard reading.isUsable, travel > 0 else { return noRange(axis, range, isRing: true) }
     rings.append(
       RingControl(slider: slider, travel: travel, reading: reading, input: AxisInput(axis, contact)))
     return range == nil ? oddity(of: axis) : nil
   }
 
-  private func noRange(_ axis: AbsoluteAxis) -> String {
-    "\(axis.code) has no range (\(axis.minimum)...\(axis.maximum); set \"range\" in its \"from\")"
+  private func noRange(_ axis: AbsoluteAxis, _ range: ClosedRange<Int32>?, isRing: Bool = false) -> String {
+    let (low, high) = (range?.lowerBound ?? axis.minimum, range?.upperBound ?? axis.maximum)
+    guard low == high else {
+      return isRing
+        ? "\(axis.code) has too few places to go round (\(low)...\(high); set \"range\" in its \"from\", or say axis)"
+        : "its insets leave nothing of \(axis.code) (\(low)...\(high))"
+    }
+    return "\(axis.code) has no range (\(axis.minimum)...\(axis.maximum); set \"range\" in its \"from\")"
   }
 
   /// What is said of a range that is used although it is hard to believe.

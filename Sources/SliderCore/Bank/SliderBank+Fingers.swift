@@ -15,6 +15,7 @@ extension SliderBank {
       return
     }
     for slot in begun { touch(slot, contacts, on: device, at: frame.time) }
+    if !begun.isEmpty { giveUpToOthers(begun, contacts, on: device) }
     var hasDeadline = nextDeadline != nil
     for index in device.zones.indices where !device.zones[index].slide.slots.isEmpty {
       follow(index, of: device, number, contacts, at: frame.time)
@@ -75,9 +76,11 @@ extension SliderBank {
     var slots = device.zones[index].slide.slots
     slots.insert(slot)
     device.zones[index].slide.touch(slot, middle: TouchPoint(middleOf: slots, contacts), at: time)
+    guard device.zones[index].slide.isTouching else { return }
+    for slot in contacts.indices { device.zones[index].origins[slot] = contacts[slot] }
     // Fingers that are complete together slide nothing one by one.
     let fingers = device.zones[index].slide.fingers
-    guard fingers > 1, device.zones[index].slide.isTouching else { return }
+    guard fingers > 1 else { return }
     for other in device.zones.indices where other != index && !device.zones[other].slide.slots.isEmpty {
       if device.zones[other].slide.isSliding {
         if device.zones[other].slide.fingers < fingers { device.zones[index].slide.giveUp() }
@@ -85,6 +88,38 @@ extension SliderBank {
         device.zones[other].slide.giveUp()
       }
     }
+  }
+
+  /// Fingers that come down beside those of a zone before these slide mean something else with them: two that scroll. On a screen a
+  /// finger means what is under it, whatever others do.
+  private func giveUpToOthers(_ begun: SlotSet, _ contacts: [Contact], on device: AttachedDevice) {
+    guard !device.description.properties.contains(InputProperty.direct) else { return }
+    var others = begun
+    others.subtract(device.heldSlots)
+    guard others.contains(where: { contacts[$0].isFingertip }) else { return }
+    for index in device.zones.indices where !device.zones[index].slide.isSliding {
+      device.zones[index].slide.giveUp()
+    }
+  }
+
+  /// Whether a finger outside of all zones has gone the same way as a zone's, within half of it: they scroll. One that rests hasn't,
+  /// nor has one that points meanwhile.
+  private func isAccompanied(_ index: Int, _ middle: TouchPoint, on device: AttachedDevice) -> Bool {
+    guard !device.description.properties.contains(InputProperty.direct), let contacts = device.tracker?.contacts else {
+      return false
+    }
+    let slide = device.zones[index].slide
+    let start = TouchPoint(middleOf: slide.slots, device.zones[index].origins)
+    let own = slide.zone.movement(from: start, to: middle)
+    guard own.along != 0 else { return false }
+    let held = device.heldSlots
+    for slot in contacts.indices where contacts[slot].isDown && contacts[slot].isFingertip && !held.contains(slot) {
+      let other = slide.zone.movement(
+        from: TouchPoint(device.zones[index].origins[slot]), to: TouchPoint(contacts[slot]))
+      let (along, across) = (other.along - own.along, other.across - own.across)
+      if along * along + across * across <= (own.along * own.along + own.across * own.across) / 4 { return true }
+    }
+    return false
   }
 
   /// What a frame says of the fingers that a zone has.
@@ -116,7 +151,8 @@ extension SliderBank {
     let holder = Slider.Holder(device: number, control: index)
     var step = device.zones[index].slide.move(to: middle, at: time)
     if step == .begin {
-      guard sliders[slider].hold(by: holder) else { return device.zones[index].slide.giveUp() }
+      let isFree = !isAccompanied(index, middle, on: device) && sliders[slider].hold(by: holder)
+      guard isFree else { return device.zones[index].slide.giveUp() }
       claim(index, on: device)
       record(.down, slider, at: time)
       if mode == .pickup { pickUp(index, of: device) }

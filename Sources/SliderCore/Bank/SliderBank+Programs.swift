@@ -45,11 +45,10 @@ extension SliderBank {
     driveOutputs(index, isReleased: sliders[index].holder == nil, at: time)
   }
 
-  /// Turns a slider on or off. Off, no hand moves it, and who holds it loses it.
+  /// Turns a slider on or off. Off, no hand moves it, and who holds it loses it. Its value is what it was: that is no event.
   package func setEnabled(_ index: Int, _ isEnabled: Bool, at time: Instant) {
     guard sliders[index].isEnabled != isEnabled else { return }
     if !isEnabled, sliders[index].holder != nil { endHold(index, .cancel, at: time) }
     sliders[index].setEnabled(isEnabled)
-    record(.set, index, at: time)
   }
 }

@@ -11,6 +11,8 @@ struct ZoneControl {
   /// Nobody else gets the fingers that it has.
   let isExclusive: Bool
   var slide: ZoneSlide
+  /// All fingers of the device, by slot, as they were when its own came down.
+  var origins: [Contact]
   /// Mode `pickup`: how far the slider is ahead of the finger that has it.
   var offset = 0.0
 }
@@ -28,6 +30,13 @@ extension AttachedDevice {
     return false
   }
 
+  /// The slots of the fingers that are any zone's.
+  var heldSlots: SlotSet {
+    var held = SlotSet()
+    for index in zones.indices { held.formUnion(zones[index].slide.slots) }
+    return held
+  }
+
   /// Binds a zone of its surface.
   func bindZone(_ source: SliderSource, slider: Int) -> String? {
     tracker = tracker ?? ContactTracker(description)
@@ -38,16 +47,14 @@ extension AttachedDevice {
       return "it can't tell where \(source.fingers) fingers are"
     }
     let travel = source.travel.fraction ?? zone.share(of: source.travel)
-    guard zone.isUsable, travel > 0, travel.isFinite else {
-      return "its \(source.control.word) has no length (announced range, insets, travel)"
-    }
+    guard zone.isUsable, travel > 0, travel.isFinite else { return source.emptiness(on: tracker) }
     let slide = ZoneSlide(
       zone: zone, fingers: source.fingers, minimumTravel: source.minimumTravel ?? source.control.minimumTravel,
       hold: source.hold, play: source.jitter.play(on: zone, tracker))
     zones.append(
       ZoneControl(
         slider: slider, mode: source.mode, travel: travel, tap: source.tap, grab: zone.share(of: Self.grab),
-        isExclusive: source.isExclusive, slide: slide))
+        isExclusive: source.isExclusive, slide: slide, origins: tracker.contacts))
     followsClicks = description.properties.contains(InputProperty.buttonPad)
     let isGuessing = source.lengths.contains { $0.isGuess(on: tracker.horizontal) || $0.isGuess(on: tracker.vertical) }
     guard isGuessing else { return nil }
@@ -56,6 +63,15 @@ extension AttachedDevice {
 }
 
 extension SliderSource {
+  /// Why its zone has no length.
+  fileprivate func emptiness(on tracker: ContactTracker) -> String {
+    var whole = self
+    whole.insets = (.zero, .zero)
+    if TouchZone(whole, on: tracker)?.isUsable == true { return "its insets leave nothing of the \(control.word)" }
+    let (x, y) = (tracker.horizontal, tracker.vertical)
+    return "its \(control.word) has no length: it announces \(x.minimum)...\(x.maximum) by \(y.minimum)...\(y.maximum)"
+  }
+
   /// The lengths on a touch device that the configuration gives.
   fileprivate var lengths: [Length] {
     let own: [Length] =
@@ -70,16 +86,6 @@ extension SliderSource {
 }
 
 extension Control {
-  /// What it is called in the configuration.
-  fileprivate var word: String {
-    switch self {
-    case .edge: "edge"
-    case .area: "area"
-    case .circle: "circle"
-    default: "control"
-    }
-  }
-
   /// What `min_travel` is unless it is given. Pointing goes through a pad's edges; an area is there for the slider.
   fileprivate var minimumTravel: Length {
     if case .edge = self { return .millimetres(3) }

@@ -23,6 +23,8 @@ package struct AxisCode: RawRepresentable, Hashable, Sendable, CustomStringConve
   package static let toolType = AxisCode(rawValue: 0x37)
   package static let trackingID = AxisCode(rawValue: 0x39)
   package static let touchPressure = AxisCode(rawValue: 0x3a)
+  /// ABS_MT_TOOL_Y: the last of those that are about one of several fingers.
+  package static let lastOfFingers = AxisCode(rawValue: 0x3d)
 
   /// The code that the kernel's header gives a name such as `ABS_THROTTLE`, or that `description` writes `ABS_0x2a`; nil for
   /// any other text.

@@ -27,6 +27,19 @@ package enum Control: Equatable, Sendable {
     }
   }
 
+  /// What it is called in the configuration.
+  package var word: String {
+    switch self {
+    case .edge: "edge"
+    case .area: "area"
+    case .circle: "circle"
+    case .axis: "axis"
+    case .ring: "ring"
+    case .dial: "dial"
+    case .keys: "keys"
+    }
+  }
+
   /// Whether fingers move it, wherever they come down, rather than a part of the device.
   package var isTouched: Bool {
     switch self {

@@ -40,6 +40,14 @@ package struct SliderSource: Equatable, Sendable {
       && (device.keys.contains(down.rawValue) || device.keys.contains(up.rawValue))
   }
 
+  /// The keys that it asks a device for by name that has neither of them, as a sentence has them; nil where that is not why it
+  /// doesn't want the device.
+  package func missingKeys(of device: DeviceDescription) -> String? {
+    guard case .keys(let down, let up, _) = control, self.device.isNamed, self.device.matches(device), !wants(device)
+    else { return nil }
+    return "\(down) and no \(up)"
+  }
+
   package static func == (left: SliderSource, right: SliderSource) -> Bool {
     left.device == right.device && left.control == right.control && left.mode == right.mode
       && left.isInverted == right.isInverted && left.insets == right.insets && left.travel == right.travel

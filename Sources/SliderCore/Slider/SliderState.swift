@@ -61,15 +61,17 @@ package struct OutputState: Equatable, Sendable {
   package var error: String?
   /// What there is to know beside: why it was chosen, or that it can't go anywhere.
   package var note: String?
-  /// What was last written to it, as far as the state was asked for and not told; nil when nothing was.
+  /// What was last written to it, or when its command last began, as far as the state was asked for and not told; nil when
+  /// nothing was.
   package var lastWrite: LastWrite?
 
   /// A write that succeeded.
   package struct LastWrite: Equatable, Sendable {
-    package var raw: Int
+    /// nil for a command, which has none.
+    package var raw: Int?
     package var time: Instant
 
-    package init(raw: Int, time: Instant) {
+    package init(raw: Int?, time: Instant) {
       (self.raw, self.time) = (raw, time)
     }
   }

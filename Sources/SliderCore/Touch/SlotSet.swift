@@ -31,6 +31,10 @@ package struct SlotSet: Equatable, Sendable, Sequence, ExpressibleByArrayLiteral
     bits &= ~other.bits
   }
 
+  package mutating func formUnion(_ other: SlotSet) {
+    bits |= other.bits
+  }
+
   package mutating func formIntersection(_ other: SlotSet) {
     bits &= other.bits
   }

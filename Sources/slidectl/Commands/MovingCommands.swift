@@ -16,7 +16,8 @@ extension CommandDefinition {
         +5, 5-          so much more or less than now
         +5%, -5%, 5%-   the same, in percent of its travel
         min, mid, max   an end, or the middle
-      A bare negative number is a value, and needs no -- before it.
+      A bare negative number is a value, and needs no -- before it. An output that is known not to
+      follow is told on standard error; when none follows, the exit status is 1.
       """
   ) { (invocation) throws(CommandFailure) in
     let text = invocation.arguments[1]
@@ -30,10 +31,11 @@ extension CommandDefinition {
       return try client.state(of: name)
     }
     // The slider has moved; what can't follow is worth a word, since nobody may be looking at it.
-    for output in state.outputs {
-      guard let error = output.error else { continue }
-      StandardStream.complain(PlainText.line("slidectl: \(state.name): \(output.kind) doesn't follow: \(error)"))
+    let complaints = state.outputs.compactMap { output in
+      output.error.map { "slidectl: \(state.name): \(output.kind) doesn't follow: \($0)" }
     }
+    guard complaints.isEmpty || complaints.count < state.outputs.count else { throw .reported(complaints) }
+    for line in complaints { StandardStream.complain(PlainText.line(line)) }
   }
 
   static let up = CommandDefinition(

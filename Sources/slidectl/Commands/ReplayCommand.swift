@@ -34,14 +34,18 @@ extension CommandDefinition {
     let problems = replay.play(recording) { (state, event) in text += line(event, state, isJSON: isJSON) }
     try StandardStream.print(text)
     guard let problems else {
+      let lacking = sliders.compactMap { $0.source?.missingKeys(of: recording.device).map { "\($0)" } }
+      guard lacking.isEmpty else {
+        throw CommandFailure(.unknownName, recording.device.name, "it has no \(lacking.joined(separator: ", no "))")
+      }
       throw CommandFailure(
         .unknownName, recording.device.name, "no slider asks for this device",
         advice: "name it in a slider's \"from\"; its name is the line N: of \(path)")
     }
-    if text.isEmpty {
-      StandardStream.complain(
-        "slidectl: nothing moved: no touch began in an edge and slid along it, and no axis changed after its first report"
-      )
+    if text.isEmpty, problems.isEmpty {
+      for slider in sliders where slider.source?.wants(recording.device) ?? false {
+        StandardStream.complain(PlainText.line("slidectl: \(slider.name): not moved: \(slider.stillness)"))
+      }
     }
     for problem in problems { StandardStream.complain(PlainText.line("slidectl: \(problem)")) }
   }
@@ -50,5 +54,22 @@ extension CommandDefinition {
     if isJSON { return SliderJSON.line(event.kind, state, at: event.time) }
     let line = LineDisplay.line(.plain, event.kind, state, event.time) ?? ""
     return "\(SliderJSON.seconds(event.time)) \(line)"
+  }
+}
+
+extension SliderDefinition {
+  /// What did not happen, when a device that it asks for didn't move it.
+  fileprivate var stillness: String {
+    guard isEnabled else { return "it is off (enabled = false)" }
+    return switch source?.control {
+    case .edge(let edge, _)?: "no touch began in the \(edge.rawValue) edge and slid along it"
+    case .area?: "no touch began in its area and slid"
+    case .circle?: "no touch began in its circle and turned"
+    case .axis(let code, _)?: "\(code) didn't change after its first report"
+    case .ring(let code, _)?: "\(code) didn't turn after its first report, or only beyond the slider's end"
+    case .dial(let code, _)?: "\(code) didn't turn, or only beyond the slider's end"
+    case .keys(let down, let up, _)?: "\(down) and \(up) weren't pressed, or only beyond the slider's end"
+    case nil: "nothing moves it"
+    }
   }
 }

@@ -6,8 +6,8 @@ extension CommandDefinition {
     "status", options: [[.json]], summary: "show the daemon, its sliders and what follows them",
     discussion: """
       The first line is the daemon's. Then each output of each slider: its kind, which one it is,
-      its raw step of how many, when it was last written to, and why it doesn't follow if it
-      doesn't, or else why it was chosen.
+      its raw step of how many, when it was last written to or its command run, and why it doesn't
+      follow if it doesn't, or else why it was chosen.
       """
   ) { (invocation) throws(CommandFailure) in
     let (version, states) = try invocation.ask("status") { (client) throws(BusError) in
@@ -34,9 +34,12 @@ extension CommandDefinition {
   }
 
   private static func written(_ output: OutputState, _ clocks: Clocks) -> String {
-    guard let write = output.lastWrite else { return "not written" }
+    let isCommand = output.kind == "command"
+    guard let write = output.lastWrite else { return isCommand ? "not run" : "not written" }
+    let age = clocks.age(of: write.time)
+    guard !isCommand else { return "ran \(age)" }
     // On its way, or moved by others since.
-    let raw = write.raw == output.raw ? "" : "\(write.raw) "
-    return "wrote \(raw)\(clocks.age(of: write.time))"
+    let raw = write.raw.flatMap { $0 == output.raw ? nil : "\($0) " } ?? ""
+    return "wrote \(raw)\(age)"
   }
 }

@@ -13,7 +13,7 @@ extension CommandDefinition {
       """
   ) { (invocation) throws(CommandFailure) in
     let root = invocation.value(of: .sysfsRoot) ?? "/sys"
-    let sliders = sliders(of: invocation)
+    let sliders = try sliders(of: invocation)
     var outputs = OutputEntry.lights(for: sliders, root: root)
     var inputs: [InputEntry] = []
     var closed = 0
@@ -40,12 +40,13 @@ extension CommandDefinition {
     }
   }
 
-  /// The configured sliders; none where the configuration has mistakes: the devices are there all the same.
-  private static func sliders(of invocation: Invocation) -> [SliderDefinition] {
+  /// The configured sliders; none where the installed configuration has mistakes: the devices are there all the same.
+  private static func sliders(of invocation: Invocation) throws(CommandFailure) -> [SliderDefinition] {
     let paths = [invocation.value(of: .configuration)].compactMap(\.self)
     do throws(CommandFailure) {
       return try invocation.configuration(paths: paths, saysWarnings: false).sliders
     } catch {
+      guard paths.isEmpty else { throw error }
       for line in error.lines { StandardStream.complain(line) }
       return []
     }

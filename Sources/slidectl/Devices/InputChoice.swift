@@ -6,10 +6,18 @@ import SliderSystem
 enum InputChoice {
   /// What sysfs tells of every input device, keyboards too, but not of those that slided makes; nothing is opened.
   static func all() throws(CommandFailure) -> [DeviceDescription] {
+    try listed().filter { !$0.isOwn }
+  }
+
+  /// The nodes of the devices that slided has for itself, as far as everyone else has a clone of them.
+  static func nodesOfClones() throws(CommandFailure) -> Set<String> {
+    Set(try listed().filter(\.isOwn).map { "/dev/input/\($0.physicalPath.dropFirst(OwnDevice.physicalPath.count))" })
+  }
+
+  private static func listed() throws(CommandFailure) -> [DeviceDescription] {
     do throws(SystemError) {
       // One that goes while it is looked at is gone.
       return try SystemDevice.all(of: .input).filter { $0.node != nil }.compactMap { try? DeviceDescription($0) }
-        .filter { !$0.isOwn }
     } catch {
       throw CommandFailure(error)
     }

@@ -43,7 +43,8 @@ extension CommandDefinition {
     let devices = try InputChoice.all()
     var watched = devices
     if let text = invocation.value(of: .device) { watched = [try InputChoice.device(named: text, among: devices)] }
-    let (device, found) = try LearnSession.run(among: watched, isNamed: invocation.has(.device), limit: limit)
+    let (device, found) = try LearnSession.run(
+      among: watched, isNamed: invocation.has(.device), taken: try InputChoice.nodesOfClones(), limit: limit)
     for line in found.descriptionLines(of: device) { StandardStream.complain(PlainText.line(line)) }
 
     let output = if let given { given } else { try dialog.output(among: outputs) }

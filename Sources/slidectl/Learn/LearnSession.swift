@@ -20,6 +20,8 @@ final class LearnSession {
   private var finder = ControlFinder()
   private var watched: [Watched] = []
   private var closed = 0
+  /// How many were opened.
+  private var opened = 0
   private var isInterrupted = false
   /// How often it looks whether the hand has come to rest, in microseconds.
   private static let period: Int64 = 100_000
@@ -33,15 +35,17 @@ final class LearnSession {
   /// - Parameters:
   ///   - devices: what may be opened.
   ///   - isNamed: the person asked for this device.
+  ///   - taken: the nodes of those that slided has for itself.
   ///   - limit: how long nothing may move, in microseconds.
   /// - Returns: the device, and what was learned of it.
   static func run(
-    among devices: [DeviceDescription], isNamed: Bool, limit: Int64
+    among devices: [DeviceDescription], isNamed: Bool, taken: Set<String>, limit: Int64
   ) throws(CommandFailure) -> (DeviceDescription, LearnedControl) {
     let session: LearnSession
     do throws(SystemError) {
       session = try LearnSession()
       for device in devices { session.watch(device, isNamed: isNamed) }
+      for device in devices where taken.contains(device.node) { session.tellOfTaken(device) }
       if session.closed == 0, !session.watched.isEmpty { try session.wait(limit) }
     } catch {
       throw CommandFailure(error)
@@ -56,6 +60,7 @@ final class LearnSession {
       guard let number = finder.add(device.description, isNamed: isNamed) else { return }
       let watched = Watched(device, number: number)
       self.watched.append(watched)
+      opened += 1
       watched.source = try EventSource.descriptor(
         watched.device.descriptor, on: loop, subject: description.node
       ) { [unowned self, unowned watched] _ in read(watched) }
@@ -63,6 +68,15 @@ final class LearnSession {
       if error.code == EACCES || error.code == EPERM { closed += 1 }
       // One that has gone is gone.
     }
+  }
+
+  /// Who moves one of these moves it in vain.
+  private func tellOfTaken(_ device: DeviceDescription) {
+    guard watched.contains(where: { finder.description(of: $0.number).node == device.node }) else { return }
+    StandardStream.complain(
+      PlainText.line(
+        "slidectl: \(device.name) (\(device.node)) can't be seen moving: slided has it for itself "
+          + "(take exclusive = true out of its slider, then slidectl reload)"))
   }
 
   private func wait(_ limit: Int64) throws(SystemError) {
@@ -103,6 +117,10 @@ final class LearnSession {
   private func result() throws(CommandFailure) -> (DeviceDescription, LearnedControl) {
     if closed > 0 { throw InputChoice.closed(closed, to: "learn") }
     if isInterrupted { throw CommandFailure(.failed, "learn", "interrupted, and nothing was written") }
+    guard opened > 0 else {
+      throw CommandFailure(
+        .failed, "learn", "no input device that could move a slider is there", advice: "slidectl devices lists what is")
+    }
     if let found = finder.finding { return (finder.description(of: found.device), found) }
     let advice =
       finder.sawTouchElsewhere

@@ -99,7 +99,7 @@ extension JSONWriter {
     guard let write = output.lastWrite else { return null() }
     object {
       $0.key("raw")
-      $0.number(write.raw)
+      if let raw = write.raw { $0.number(raw) } else { $0.null() }
       $0.key("time")
       $0.literal(SliderJSON.seconds(clocks.wallTime(of: write.time)))
     }

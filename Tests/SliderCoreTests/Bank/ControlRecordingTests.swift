@@ -55,6 +55,10 @@ struct ControlCase: CustomTestStringConvertible, Sendable {
       }),
     ControlCase(
       recording: "ring-and-button", control: .ring(.wheel, range: nil), fractions: [0.5 + 9.0 / 72, 0.5]),
+    // 10 to 28 and back to 19; then from 71 over the seam to 4.
+    ControlCase(
+      recording: "express-key-remote", control: .ring(.wheel, range: nil),
+      fractions: [18, 9, 14].map { 0.5 + $0 / 72 }),
     // Bits 0 to 12. A finger that comes down is at its place.
     ControlCase(recording: "strip-of-masks", control: .axis(.rx, range: nil), fractions: [0, 1.0 / 3, 1, 0.5]),
     ControlCase(recording: "strip", control: .axis(.wheel, range: nil), fractions: [0, 1.0 / 7, 1, 3.0 / 7, 0]),

@@ -90,6 +90,63 @@ import Testing
     #expect(abs(bank.sliders[2].fraction - 0.4) < 1e-9)
   }
 
+  // MARK: Scrolling
+
+  /// The second finger comes down beside the strip before the first has gone 3 mm.
+  @Test mutating func aSecondFingerBesideMakesItNoSlide() {
+    let pad = bank.attach(TestDevices.touchpad).device
+    bank.process(hand.touch(4, 80), from: pad)
+    bank.process(hand.move(4, 78), from: pad)
+    bank.process(hand.touch(35, 80, slot: 1), from: pad)
+    for y in stride(from: 70.0, to: 20, by: -10) {
+      bank.process(both([hand.move(4, y), hand.move(35, y, slot: 1)]), from: pad)
+    }
+    bank.process(hand.lift(slot: 1), from: pad)
+    bank.process(hand.move(4, 10), from: pad)
+    bank.process(hand.lift(), from: pad)
+    #expect(take() == [])
+  }
+
+  /// The finger beside was there first, pointing, or for no time at all: with it the one in the strip scrolls.
+  @Test(arguments: [0.6, 1, 1.4])
+  mutating func aFingerThatGoesAlongMakesItNoSlide(share: Double) {
+    let pad = bank.attach(TestDevices.touchpad).device
+    bank.process(hand.touch(35, 80), from: pad)
+    bank.process(hand.touch(4, 80, slot: 1), from: pad)
+    for way in stride(from: 2.0, to: 30, by: 2) {
+      bank.process(both([hand.move(35, 80 - share * way), hand.move(4, 80 - way, slot: 1)]), from: pad)
+    }
+    bank.process(both([hand.lift(), hand.lift(slot: 1)]), from: pad)
+    #expect(take() == [])
+  }
+
+  /// A thumb that rests on the pad, and a finger that points elsewhere meanwhile.
+  @Test(arguments: [0.0, 0.4, 2, -1])
+  mutating func aFingerThatGoesItsOwnWayDoesntDisturb(share: Double) {
+    let pad = bank.attach(TestDevices.touchpad).device
+    bank.process(hand.touch(35, 60), from: pad)
+    bank.process(hand.touch(4, 80, slot: 1), from: pad)
+    for way in stride(from: 5.0, to: 21, by: 5) {
+      bank.process(both([hand.move(35, 60 - share * way), hand.move(4, 80 - way, slot: 1)]), from: pad)
+    }
+    #expect(take() == ["one down", "one change", "one change", "one change"])
+    #expect(abs(bank.sliders[0].fraction - 0.65) < 1e-9)
+  }
+
+  /// On a screen a finger means what is under it.
+  @Test mutating func onAScreenASecondFingerDoesntDisturb() {
+    var screen = TestDevices.touchpad
+    screen.properties = CodeSet([InputProperty.direct])
+    var slider = TestSliders.onEdge()
+    slider.source?.device = DeviceMatch(deviceClass: .touchscreen)
+    let bank = SliderBank([slider])
+    let number = bank.attach(screen).device
+    bank.process(hand.touch(4, 80), from: number)
+    bank.process(hand.touch(35, 80, slot: 1), from: number)
+    for y in [75.0, 70] { bank.process(both([hand.move(4, y), hand.move(35, y, slot: 1)]), from: number) }
+    #expect(bank.takeKinds() == [.down, .change])
+  }
+
   // MARK: Palms
 
   @Test mutating func aPalmBeginsNothing() {

@@ -79,6 +79,48 @@ import Testing
     #expect(places(of: bank(), on: device, [5, .max, .min, .max]) == [0.5, 1, 0, 1])
   }
 
+  @Test func whatLeavesNothingOfAnAxisIsBlamed() {
+    let all = (start: Length.percent(60), end: Length.percent(40))
+    func problems(of device: DeviceDescription, _ change: (inout SliderSource) -> Void) -> [String] {
+      bank(change).attach(device).problems
+    }
+    #expect(
+      problems(of: TestDevices.throttle) { $0.insets = all } == [
+        "slider lever: Test Throttle: its insets leave nothing of ABS_THROTTLE (0...1000)"
+      ])
+    #expect(
+      problems(of: lever { $0.maximum = 0 }) {
+        $0.insets = all
+        $0.control = .axis(.throttle, range: 5...9)
+      } == ["slider lever: Test Throttle: its insets leave nothing of ABS_THROTTLE (5...9)"])
+    #expect(
+      problems(of: lever { $0.maximum = 0 }) { $0.insets = all } == [
+        "slider lever: Test Throttle: ABS_THROTTLE has no range (0...0; set \"range\" in its \"from\")"
+      ])
+    #expect(
+      problems(of: lever { $0.maximum = 1 }) {
+        $0.control = .ring(.throttle, range: nil)
+        $0.mode = .relative
+      } == [
+        "slider lever: Test Throttle: ABS_THROTTLE has too few places to go round (0...1; set \"range\" in its \"from\", or say axis)"
+      ])
+  }
+
+  @Test func whatLeavesNothingOfAnEdgeIsBlamed() {
+    var slider = TestSliders.onEdge("one")
+    slider.source?.insets = (.millimetres(40), .millimetres(20))
+    #expect(
+      SliderBank([slider]).attach(TestDevices.touchpad).problems == [
+        "slider one: Test Touchpad: its insets leave nothing of the edge"
+      ])
+    var flat = TestDevices.touchpad
+    for index in flat.axes.indices where flat.axes[index].code == .touchY { flat.axes[index].maximum = 1000 }
+    #expect(
+      SliderBank([TestSliders.onEdge("one")]).attach(flat).problems == [
+        "slider one: Test Touchpad: its edge has no length: it announces 1000...5000 by 1000...1000"
+      ])
+  }
+
   @Test mutating func aRangeMakesAnAxisOfNone() {
     let device = lever { $0.maximum = 0 }
     let bank = bank { $0.control = .axis(.throttle, range: 0...10) }

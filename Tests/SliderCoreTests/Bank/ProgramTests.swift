@@ -25,6 +25,18 @@ import Testing
     #expect(bank.takeKinds() == [.set])
   }
 
+  /// `between` with its ends the other way round.
+  @Test func anOutputFallsAsTheSliderRises() {
+    var slider = TestSliders.onLever()
+    slider.outputs[0].part = (1, 0)
+    let bank = bank(slider, raw: 3)
+    #expect(abs(bank.sliders[0].fraction - 0.7) < 1e-12)
+    _ = bank.set(0, to: .fraction(0.9), at: now)
+    #expect(bank.commands.map(\.raw) == [1])
+    bank.adopt(6, 0, of: 0, at: now)
+    #expect(abs(bank.sliders[0].fraction - 0.4) < 1e-12)
+  }
+
   @Test func settingTheSameMovesNothing() throws {
     let bank = bank()
     #expect(bank.set(0, to: .fraction(0.5), at: now) == 0.5)

@@ -30,16 +30,25 @@ import Testing
     bench.send(bench.hand.touch(3, 80))
     #expect(bench.withheld == [0])
     bench.send(bench.hand.touch(97, 80, slot: 1))
-    bench.send(bench.hand.touch(50, 50, slot: 2))
     #expect(bench.withheld == [0])
     bench.send(bench.hand.move(3, 40))
     #expect(bench.events == [.down, .change])
+    bench.send(bench.hand.touch(50, 50, slot: 2))
     #expect(bench.withheld == [0])
     // A slide may leave its zone, and other touches may cross it.
     bench.send(bench.hand.move(40, 30))
     bench.send(bench.hand.move(3, 50, slot: 2))
     #expect(bench.withheld == [0])
     bench.send(bench.hand.lift())
+    #expect(bench.withheld == [])
+  }
+
+  /// Two fingers scroll: the desktop gets both.
+  @Test func aFingerThatAnotherComesToIsEveryones() {
+    var bench = Bench()
+    bench.send(bench.hand.touch(3, 80))
+    #expect(bench.withheld == [0])
+    bench.send(bench.hand.touch(30, 80, slot: 1))
     #expect(bench.withheld == [])
   }
 
