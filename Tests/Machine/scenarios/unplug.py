@@ -165,6 +165,8 @@ def _asleep(check, service):
     """A pad that sleeps under a finger and wakes without it, as around a suspend: the kernel keeps its events back meanwhile."""
     with Touchpad() as pad:
         service.wait_to_read(pad)
+        mixer.set_channels(-50)
+        waiting.until(lambda: slider("volume")["fraction"] < 0.5, "there is room above")
         before = slider("volume")["fraction"]
         pad.slide((4, 46), (4, 36), seconds=0.5, frames=40, lift=False)
         waiting.until(lambda: slider("volume")["holding"], "the finger holds the slider")
