@@ -59,7 +59,16 @@ package struct Configuration: Equatable, Sendable {
   /// Reports sliders that the same control of the same devices would move.
   private static func reportSharedSources(_ drafts: [SliderDraft], _ report: Report) {
     var owners: [SharedControl: (name: String, place: Place)] = [:]
+    var followers: [String: (name: String, place: Place)] = [:]
     for draft in drafts {
+      if let leader = draft.leader, let place = draft.sourcePlace {
+        if let follower = followers[leader.name] {
+          report.error(
+            "the same slider as slider \(follower.name.quoted) follows at \(follower.place)", at: place,
+            hint: "a slider can change several outputs: to = [{ … }, { … }]")
+        }
+        followers[leader.name] = followers[leader.name] ?? (draft.name, place)
+      }
       guard let source = draft.source, let place = draft.sourcePlace else { continue }
       let controls = SharedControl.all(of: source)
       if let owner = controls.lazy.compactMap({ owners[$0] }).first {

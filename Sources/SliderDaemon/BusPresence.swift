@@ -77,6 +77,14 @@ package final class BusPresence {
     attempt { (service) throws(BusError) in try service.publishSliders() }
   }
 
+  /// Calls a method of another program on the bus; nil when the bus is out of reach.
+  package func call(
+    _ method: BusMethod, _ arguments: [BusValue], microseconds: UInt64, then receive: @escaping (BusMessage) -> Void
+  ) -> BusSlot? {
+    defer { loop.touch() }
+    return try? bus?.call(method, arguments, microseconds: microseconds, then: receive)
+  }
+
   private func attempt(_ body: (SliderService) throws(BusError) -> Void) {
     guard let service else { return }
     // An input device's turn may have led here.

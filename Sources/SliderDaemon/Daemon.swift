@@ -24,9 +24,12 @@ package final class Daemon {
   private var retryPause = retryPauses.first
   private var retryIsArmed = false
   private var memory: PositionMemory?
+  private var hints: HintSet?
+  /// The system's sliders, when any slider here follows one.
+  private var system: SystemSliders?
   private var phase = Phase.starting
   /// What is doubtful in the running configuration, a line each.
-  package private(set) var warnings: [String]
+  private var doubts: [String]
 
   private enum Phase {
     case starting, running, stopping
@@ -37,12 +40,17 @@ package final class Daemon {
   package init(_ options: DaemonOptions) throws(StartError) {
     self.options = options
     let sliders: [SliderDefinition]
-    (sliders, warnings) = try Self.readConfiguration(options)
+    (sliders, doubts) = try Self.readConfiguration(options)
     do throws(SystemError) {
       loop = try EventLoop()
       reports = try OutputReports()
       // The world hears nothing before there is a bus.
       wiring = Wiring(sliders, root: options.sysfsRoot, reports: reports, on: loop) { _, _ in }
+      hints = HintSet(on: loop) { [unowned self] in
+        bus?.call($0, $1, microseconds: HintSet.patience, then: $2)
+      } state: { [unowned self] in
+        state(of: $0)
+      }
       wiring = makeWiring(sliders)
     } catch {
       throw StartError(message: error.description)
@@ -62,6 +70,7 @@ package final class Daemon {
       wiring.bank.restore(memory?.recall() ?? [])
       wiring.connect(at: Clock.now)
       try wiring.play(options.recordings, on: loop)
+      system?.connect()
       bus?.connect()
       patienceTimer?.arm(at: Clock.now.advanced(byMicroseconds: Self.patience))
       becomeReadyIfSettled()
@@ -110,8 +119,12 @@ package final class Daemon {
   private func makeWiring(
     _ sliders: [SliderDefinition], replacing old: Wiring? = nil
   ) -> Wiring {
-    Wiring(sliders, root: options.sysfsRoot, reports: reports, on: loop, isUser: options.isUser, replacing: old) {
-      [unowned self] state, event in
+    let isFollowing = sliders.contains { $0.leader != nil }
+    system = isFollowing ? system ?? SystemSliders(on: loop) { [unowned self] in take($0) } : nil
+    return Wiring(
+      sliders, root: options.sysfsRoot, reports: reports, on: loop, isUser: options.isUser, system: system,
+      hints: hints, replacing: old
+    ) { [unowned self] state, event in
       bus?.tell(state, event)
       memory?.noteChange()
     } commandsChanged: { [unowned self] in
@@ -162,6 +175,9 @@ package final class Daemon {
     }
   }
 
+  /// What is doubtful in the running configuration, and what keeps its sliders from following the system's, a line each.
+  package var warnings: [String] { doubts + (wiring.leaders?.problems ?? []) }
+
   /// One line for `systemctl status`.
   var status: String {
     let sliders = wiring.bank.sliders.count
@@ -189,6 +205,14 @@ package final class Daemon {
       tellOfOutputs(wiring.outputs.take(change, at: now))
     }
     wiring.settle()
+  }
+
+  /// Something happened to the system's sliders.
+  private func take(_ notice: SliderNotice) {
+    let known = warnings
+    wiring.leaders?.take(notice, at: Clock.now)
+    wiring.settle()
+    if warnings != known { bus?.publishSliders() }
   }
 
   private func takeReports() {
@@ -242,15 +266,16 @@ package final class Daemon {
 
   /// Swaps in a new configuration if it has no mistake; otherwise all stays as it is.
   func swapConfiguration() throws(StartError) {
-    let (sliders, newWarnings) = try Self.readConfiguration(options)
+    let (sliders, newDoubts) = try Self.readConfiguration(options)
     let old = wiring
     let now = Clock.now
     let new = makeWiring(sliders, replacing: old)
     old.disconnectInputs(at: now, isReplaced: true)
     new.bank.inheritPositions(from: old.bank)
     _ = new.bank.noteForgetfulness(memory?.complaint)
-    (wiring, warnings) = (new, newWarnings)
+    (wiring, doubts) = (new, newDoubts)
     new.connect(at: now)
+    system?.connect()
     // What the new one hasn't taken over.
     old.stopOutputs()
     new.outputs.letGoOfPredecessor()

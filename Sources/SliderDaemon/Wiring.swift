@@ -10,6 +10,9 @@ package final class Wiring {
   package private(set) var commands: CommandSet?
   package let feedback: FeedbackSet
   package private(set) var inputs: InputSet?
+  /// nil when no slider follows one of the system's.
+  package private(set) var leaders: LeaderSet?
+  private let hints: HintSet?
   private var recorded: RecordedInput?
   private let publisher: StatePublisher
   /// When the publisher or the bank has something to do.
@@ -23,17 +26,21 @@ package final class Wiring {
   ///   - isUser: it works for a person's session.
   ///   - drivers: the ways to the outputs; nil for the system's.
   ///   - watchesLights: what others do to lights is told. Each write of ours comes back too, so who counts instructions does without.
+  ///   - system: where the sliders are that sliders here follow.
+  ///   - hints: what shows sliders whose outputs ask for it.
   ///   - old: the one that this one takes the place of, with its writers.
   ///   - tell: gets an event and the slider as it was right after it.
   ///   - commandsChanged: called from the loop with the sliders whose commands ended, with none after
   ///     `disconnectInputs`, when something has ended that was waited for.
   package init(
     _ definitions: [SliderDefinition], root: String, reports: OutputReports, on loop: EventLoop,
-    isUser: Bool = false, drivers: OutputDrivers? = nil, watchesLights: Bool = true, replacing old: Wiring? = nil,
+    isUser: Bool = false, drivers: OutputDrivers? = nil, watchesLights: Bool = true, system: SystemSliders? = nil,
+    hints: HintSet? = nil, replacing old: Wiring? = nil,
     tell: @escaping (SliderState, SliderEvent) -> Void,
     commandsChanged: @escaping ([Int]) -> Void = { _ in }
   ) {
     bank = SliderBank(definitions)
+    self.hints = definitions.contains { $0.outputs.contains(where: \.showsHint) } ? hints : nil
     weak var itself: Wiring?
     outputs = OutputSet(
       bank, root: root, reports: reports, isUser: isUser, drivers: drivers, replacing: old?.outputs
@@ -53,6 +60,7 @@ package final class Wiring {
     }
     commands = CommandSet(bank, on: loop, changed: commandsChanged)
     inputs = InputSet(bank, on: loop, replacing: old?.inputs) { [unowned self] in settle() }
+    leaders = LeaderSet(bank, system, replacing: old?.leaders)
     inputs?.feedback = feedback
     inputs?.finished = { commandsChanged([]) }
     recorded = old?.recorded
@@ -83,6 +91,7 @@ package final class Wiring {
     bank.forgetEffects()
     inputs?.connectAll(at: time)
     recorded?.resume(into: bank) { [unowned self] in settle() }
+    leaders?.connect(at: time)
     // What was inherited may be waiting for its time.
     settle()
   }
@@ -97,6 +106,7 @@ package final class Wiring {
 
   /// Sends what the bank has recorded on its way: commands to the outputs, events to the world.
   package func settle() {
+    leaders?.settle()
     guard bank.hasEffects else {
       if bank.nextDeadline != nil { setDeadline() }
       return
@@ -104,6 +114,7 @@ package final class Wiring {
     outputs.carryOut(bank.commands)
     commands?.carryOut(bank.runs)
     feedback.play(bank.feedback)
+    hints?.take(from: bank)
     publisher.take(bank.events)
     bank.forgetEffects()
     setDeadline()
@@ -122,6 +133,8 @@ package final class Wiring {
     recorded?.suspend(at: time)
     if !isReplaced { recorded = nil }
     inputs?.disconnectAll(at: time, isReplaced: isReplaced)
+    leaders?.stop(at: time)
+    settle()
     publisher.flush(upTo: Instant(microseconds: .max))
   }
 

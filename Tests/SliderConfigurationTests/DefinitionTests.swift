@@ -45,6 +45,24 @@ private func parse(
       ])
   }
 
+  @Test func hints() throws {
+    let (sliders, warnings) = try parse(
+      "[slider.a]\nfrom = { slider = \"a\" }\nto = [{ led = \"x\", osd = true }, { key = { up = \"KEY_A\", down = \"KEY_B\" } }]\n"
+    )
+    #expect(warnings == [])
+    #expect(sliders.flatMap(\.outputs).map(\.showsHint) == [true, false])
+  }
+
+  @Test func aSliderThatFollows() throws {
+    let (sliders, warnings) = try parse(
+      "[slider.a]\nfrom = { device = \"touchpad\", edge = \"left\" }\n[slider.b]\nfrom = { slider = \"pan\" }\n",
+      "[slider.a]\nfrom = { slider = \"volume\", invert = true }\n",
+      "[slider.b]\nfrom = { device = \"touchpad\", edge = \"left\" }\n")
+    #expect(warnings == [])
+    #expect(sliders.map(\.leader) == [Leader("volume", isInverted: true), nil])
+    #expect(sliders.map { $0.source == nil } == [true, false])
+  }
+
   @Test func everyKey() throws {
     let (sliders, warnings) = try parse(
       """

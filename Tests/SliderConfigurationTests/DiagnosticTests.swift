@@ -103,6 +103,65 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     }
   }
 
+  /// The system's daemon has no other one to follow.
+  @Test(arguments: [(Service.system, 1), (.user, 0)])
+  func aSliderThatFollowsInTheSystemsService(service: Service, count: Int) {
+    let text = "[slider.a]\nfrom = { slider = \"volume\" }\n"
+    let (configuration, diagnostics) = Configuration.parse([ConfigurationFile(path: "c", text: text)], for: service)
+    #expect((configuration == nil) == (count > 0))
+    #expect(
+      diagnostics.map(\.description)
+        == [
+          "c:2:8: error: 'slider' follows a slider of the system's slided, and that is this one (it goes into the "
+            + "configuration of slided --user: ~/.config/slided/config.toml)"
+        ].suffix(count))
+  }
+
+  @Test(arguments: [(Service.system, 1), (.user, 0)])
+  func aHintOfTheSystemsService(service: Service, count: Int) {
+    let text = "[slider.a]\nfrom = { device = \"*\", axis = \"ABS_X\" }\nto = { led = \"x\", osd = true }\n"
+    let (configuration, diagnostics) = Configuration.parse([ConfigurationFile(path: "c", text: text)], for: service)
+    #expect((configuration == nil) == (count > 0))
+    #expect(
+      diagnostics.map(\.description)
+        == [
+          "c:3:6: error: 'osd' shows a hint in a person's session, which the system's slided doesn't have (it goes into "
+            + "the configuration of slided --user: ~/.config/slided/config.toml)"
+        ].suffix(count))
+  }
+
+  private static let leaderRows: [Mistake] = [
+    .from("{ slider = \"volume\", invert = true }"),
+    .from(
+      "{ slider = \"a b\" }",
+      "2:19: error: 'slider' can't be the name of a slider: 'a b' (it is that of a slider in /etc/slided)"),
+    .from("{ slider = \"\" }", "2:19: error: 'slider' is empty"),
+    .from("{ slider = 1 }", "2:19: error: 'slider': expected a string, found an integer"),
+    .from(
+      "{ slidr = \"a\" }", "2:8: error: 'from' has no 'device'",
+      "2:8: error: 'from' has no control (give one of 'edge', 'area', 'circle', 'axis', 'ring', 'dial' or 'keys')",
+      "2:10: error: unknown key 'slidr' (did you mean 'slider'?)"),
+    .from(
+      "{ slider = \"a\", device = \"touchpad\", edge = \"left\" }",
+      "2:24: error: 'device' doesn't go with 'slider' (what moves it is said in the system's configuration)",
+      "2:45: error: 'edge' doesn't go with 'slider' (what moves it is said in the system's configuration)"),
+    Mistake(
+      "[slider.a]\nfrom = { slider = \"x\" }\nfeedback = { ends = \"bell\" }\n",
+      "3:12: warning: 'feedback' has no effect on a slider that follows another (the hand is at the other one: give it to that)"
+    ),
+    Mistake(
+      "[slider.a]\nfrom = { slider = \"x\" }\n[slider.b]\nfrom = { slider = \"x\", invert = true }\n",
+      "4:8: error: the same slider as slider 'a' follows at c:2:8 (a slider can change several outputs: to = [{ … }, { … }])"
+    ),
+    // The later file's word counts.
+    Mistake("[slider.a]\nfrom = { slider = \"x\" }\n[slider.b]\nfrom = { slider = \"y\" }\n"),
+  ]
+
+  @Test(arguments: leaderRows)
+  func leader(_ row: Mistake) {
+    row.check()
+  }
+
   @Test(arguments: textRows)
   func text(_ row: Mistake) {
     row.check()

@@ -14,7 +14,7 @@ import Testing
     return text.components(separatedBy: "```toml\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
   }
 
-  @Test(arguments: [("README.md", 4), ("docs/sliders.md", 10)])
+  @Test(arguments: [("README.md", 4), ("docs/sliders.md", 10), ("docs/desktop.md", 3)])
   func examplesHold(name: String, count: Int) throws {
     let examples = try Self.examples(name)
     #expect(examples.count >= count)

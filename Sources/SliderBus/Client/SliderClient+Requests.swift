@@ -1,5 +1,7 @@
 /// What a program on an event loop asks of a slider.
 package enum SliderChange: Equatable, Sendable {
+  /// To what a person would type: `40%`, `+5`, `mid`.
+  case set(String)
   /// So many steps, down when negative.
   case step(Int)
   case activate
@@ -14,6 +16,7 @@ extension SliderClient {
   ) throws(BusError) -> BusSlot {
     let (method, arguments): (SliderMethod, [BusValue]) =
       switch change {
+      case .set(let expression): (.set, [.string(expression)])
       case .step(let count): (.step, [.int32(Int32(clamping: count))])
       case .activate: (.activate, [])
       case .reset(let animated): (.reset, [.bool(animated)])

@@ -3,7 +3,7 @@ import SliderCore
 /// The keys of one table of `to`.
 enum OutputKey: String, CaseIterable {
   case backlight, led, ddc, alsa, element, index, capture, mute, command, timeout, key, axis
-  case curve, floor, ceiling, ramp, when, between
+  case curve, floor, ceiling, ramp, when, between, osd
 
   /// Those that say what kind of thing is changed.
   static let kinds: [OutputKey] = [.backlight, .led, .ddc, .alsa, .command, .key, .axis]
@@ -51,12 +51,14 @@ extension Field {
     let part = fields[.between]?.part()
     let ramp = fields[.ramp]?.ramp()
     let mute = fields[.mute]?.word(MuteRule.self)
+    let showsHint = fields[.osd]?.boolean()
     return targets.map { target in
       var output = OutputDefinition(target: target, curve: curve, floor: floor, ceiling: ceiling)
       output.occasion = occasion ?? output.occasion
       output.part = part ?? output.part
       output.ramp = ramp ?? output.ramp
       output.mutesAtFloor = mute == .atFloor
+      output.showsHint = showsHint ?? output.showsHint
       return output
     }
   }

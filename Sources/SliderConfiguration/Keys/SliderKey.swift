@@ -30,8 +30,9 @@ struct SliderDraft {
   private var isRestored: Placed<Bool>?
   private var outputs: Placed<[OutputDefinition]>?
   private var look = LookDraft()
-  /// Set together: a faulty `from` has a place, but no source.
+  /// Set together: a faulty `from` has a place, and nothing else.
   private(set) var source: SliderSource?
+  private(set) var leader: Leader?
   private(set) var sourcePlace: Place?
 
   /// How many values a slider may have.
@@ -63,8 +64,12 @@ struct SliderDraft {
       case .remember: isRemembered = field.boolean()
       case .restore: isRestored = field.placed(field.boolean())
       case .from:
-        source = field.source()
-        sourcePlace = field.place
+        (source, leader, sourcePlace) = (nil, nil, field.place)
+        switch field.origin() {
+        case .control(let control): source = control
+        case .leader(let slider): leader = slider
+        case nil: break
+        }
       case .to: outputs = field.placed(field.outputs())
       case .ticks, .bubble, .hollow, .icons, .glyph, .direction, .theme: look.read(key, field)
       }
@@ -94,8 +99,12 @@ struct SliderDraft {
       anchor: anchor?.value)
     checkSteps(of: range, report)
     checkCompletion(in: range, report)
-    if service == .system { checkCommands(report) }
+    if service == .system {
+      checkCommands(report)
+      checkHints(report)
+    }
     checkSource(report)
+    checkLeader(for: service, report)
     if let isRestored, isRestored.value, isRemembered != true {
       report.warning("'restore' has no effect without 'remember'", at: isRestored.place)
     }
@@ -103,6 +112,7 @@ struct SliderDraft {
       name: name, label: label, range: range, source: source, outputs: outputs?.value ?? [],
       completion: completion?.value, isEnabled: isEnabled ?? true,
       look: look.look(within: themes.outer(of: source)))
+    definition.leader = leader
     definition.isContinuous = isContinuous ?? true
     definition.format = format
     definition.labels = labels?.value ?? []
@@ -150,6 +160,14 @@ struct SliderDraft {
       hint: "slided --user runs it as you; commands.conf in slided's documentation is a drop-in that opens the network")
   }
 
+  /// Reports hints where there is nobody to show them to.
+  private func checkHints(_ report: Report) {
+    guard let outputs, outputs.value.contains(where: \.showsHint) else { return }
+    report.error(
+      "'osd' shows a hint in a person's session, which the system's slided doesn't have", at: outputs.place,
+      hint: "it goes into the configuration of slided --user: ~/.config/slided/config.toml")
+  }
+
   /// Reports a zone of what has no surface.
   private func checkSource(_ report: Report) {
     guard let source, let sourcePlace, source.control.isTouched, let deviceClass = source.device.deviceClass,
@@ -160,6 +178,21 @@ struct SliderDraft {
     report.warning(
       "a \(deviceClass.rawValue) has no \(part), so nothing moves the slider", at: sourcePlace,
       hint: "it has axes: axis = \"ABS_X\"; slidectl devices names them")
+  }
+
+  /// Reports a slider that follows another where there is none to follow, and what the other one would have to do.
+  private func checkLeader(for service: Service, _ report: Report) {
+    guard leader != nil, let sourcePlace else { return }
+    if service == .system {
+      report.error(
+        "'slider' follows a slider of the system's slided, and that is this one", at: sourcePlace,
+        hint: "it goes into the configuration of slided --user: ~/.config/slided/config.toml")
+    }
+    if let feedback {
+      report.warning(
+        "'feedback' has no effect on a slider that follows another", at: feedback.place,
+        hint: "the hand is at the other one: give it to that")
+    }
   }
 
   /// Reports a rest that can't be one, and outputs that wait for a completion that never comes.

@@ -7,7 +7,7 @@ enum SourceKey: String, CaseIterable {
   case keys, mode, invert, insets, jitter, travel, tap
   case jumpGuard = "jump_guard"
   case minimumTravel = "min_travel"
-  case hold, fingers, takeover, acceleration, exclusive
+  case hold, fingers, takeover, acceleration, exclusive, slider
 
   /// Those that say what moves; there is one of them.
   static let controls: [SourceKey] = [.edge, .area, .circle, .axis, .ring, .dial, .keys]
@@ -28,10 +28,21 @@ enum SourceKey: String, CaseIterable {
   }
 }
 
+/// What moves a slider.
+enum Origin {
+  case control(SliderSource)
+  case leader(Leader)
+}
+
 extension Field {
   /// What moves a slider: the table `from`.
-  func source() -> SliderSource? {
+  func origin() -> Origin? {
     guard let fields = fields(SourceKey.self) else { return nil }
+    guard let field = fields[.slider] else { return source(fields).map { .control($0) } }
+    return field.leader(fields).map { .leader($0) }
+  }
+
+  private func source(_ fields: [SourceKey: Field]) -> SliderSource? {
     let device = fields[.device]?.deviceMatch()
     if fields[.device] == nil { report.error("\(name.quoted) has no 'device'", at: place) }
     let control = control(fields)
@@ -67,6 +78,23 @@ extension Field {
     checkMode(of: source, fields)
     checkDevice(of: source, fields)
     return source
+  }
+
+  /// The system's slider that this one follows.
+  private func leader(_ fields: [SourceKey: Field]) -> Leader? {
+    for key in SourceKey.allCases where key != .slider && key != .invert {
+      guard let field = fields[key] else { continue }
+      report.error(
+        "\(field.name.quoted) doesn't go with 'slider'", at: field.keyPlace,
+        hint: "what moves it is said in the system's configuration")
+    }
+    let isInverted = fields[.invert]?.boolean()
+    guard let text = name() else { return nil }
+    guard SliderDefinition.isName(text) else {
+      error("can't be the name of a slider: \(text.quoted)", hint: "it is that of a slider in /etc/slided")
+      return nil
+    }
+    return Leader(text, isInverted: isInverted ?? false)
   }
 
   /// Reports a mode that the control can't have, and what does nothing in the one that it has.

@@ -70,7 +70,12 @@ extension SliderBank {
     let leads =
       output == 0 || (sliders[index].outputs[output].isPart && sliders[index].outputs[output].covers(fraction))
     let place = sliders[index].outputs[output].adopt(raw, from: fraction)
-    guard leads, let place, sliders[index].move(to: place) else { return }
+    if leads, let place { relocate(index, to: place, at: time) }
+  }
+
+  /// A slider is elsewhere than it was thought to be: it goes there, and nothing is written for that.
+  func relocate(_ index: Int, to place: Double, at time: Instant) {
+    guard sliders[index].move(to: place) else { return }
     for key in sliders[index].outputs.indices where sliders[index].outputs[key].isKey {
       sliders[index].outputs[key].skip(to: sliders[index].fraction)
     }

@@ -15,6 +15,8 @@ package struct OutputDefinition: Equatable, Sendable {
   package var ramp: Int64 = 0
   /// `mute`: whether the element's switch is off where its volume is at the floor, and on elsewhere. Otherwise nobody touches it.
   package var mutesAtFloor = false
+  /// `osd`: whether a hint on the screen shows the slider when it changes this.
+  package var showsHint = false
 
   /// When an output follows: the key `when`.
   package enum Occasion: String, CaseIterable, Sendable {
@@ -37,6 +39,7 @@ package struct OutputDefinition: Equatable, Sendable {
     left.target == right.target && left.curve == right.curve && left.floor == right.floor
       && left.ceiling == right.ceiling && left.occasion == right.occasion && left.part == right.part
       && left.ramp == right.ramp && left.mutesAtFloor == right.mutesAtFloor
+      && left.showsHint == right.showsHint
   }
 }
 
@@ -57,6 +60,14 @@ package enum OutputTarget: Hashable, Sendable {
   case key(up: KeyCode, down: KeyCode)
   /// An absolute axis of a virtual device.
   case axis(AxisCode)
+
+  /// Whether it is at a place of its own, rather than where its slider is.
+  var hasPlace: Bool {
+    switch self {
+    case .backlight, .led, .alsa: true
+    case .command, .key, .axis: false
+    }
+  }
 
   /// The configuration's word for its kind.
   package var kind: String {

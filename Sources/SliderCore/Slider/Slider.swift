@@ -27,6 +27,9 @@ package struct Slider: Equatable, Sendable {
   package struct Holder: Equatable, Sendable {
     package var device: Int
     package var control: Int
+
+    /// The hand at the slider that this one follows.
+    static let leader = Holder(device: -1, control: 0)
   }
 
   package init(_ definition: SliderDefinition) {
@@ -37,6 +40,14 @@ package struct Slider: Equatable, Sendable {
   }
 
   package var value: Double { definition.range.value(at: fraction) }
+
+  /// Whether an output is there that says where the slider is.
+  package var isLedByOutput: Bool {
+    outputs.indices.contains { output in
+      (output == 0 || outputs[output].isPart) && outputs[output].scale != nil
+        && outputs[output].definition.target.hasPlace
+    }
+  }
 
   /// Takes hold; not of a slider that is off, or that another control holds.
   package mutating func hold(by holder: Holder) -> Bool {

@@ -3,8 +3,10 @@ package struct SliderDefinition: Equatable, Sendable {
   package var name: String
   package var label: String
   package var range: SliderRange
-  /// nil for a slider that only programs move.
+  /// nil for a slider that no control moves.
   package var source: SliderSource?
+  /// The system's slider that it follows, instead of a control; nil for none.
+  package var leader: Leader?
   package var outputs: [OutputDefinition]
   /// nil for a slider that has nothing to complete.
   package var completion: Completion?

@@ -7,18 +7,20 @@ extension CommandDefinition {
     discussion: """
       The first line is the daemon's. Then each output of each slider: its kind, which one it is,
       its raw step of how many, when it was last written to or its command run, and why it doesn't
-      follow if it doesn't, or else why it was chosen.
+      follow if it doesn't, or else why it was chosen. What is doubtful in the configuration comes
+      last.
       """
   ) { (invocation) throws(CommandFailure) in
-    let (version, states) = try invocation.ask("status") { (client) throws(BusError) in
-      (try client.version(), try client.states())
+    let (version, states, warnings) = try invocation.ask("status") { (client) throws(BusError) in
+      (try client.version(), try client.states(), try client.warnings())
     }
     let clocks = Clocks.now
     if invocation.has(.json) { return try StandardStream.print(SliderJSON.array(states, clocks: clocks)) }
     let count = states.count == 1 ? "1 slider" : "\(states.count) sliders"
     let table = states.flatMap { rows($0, clocks) }
     try StandardStream.printLines(
-      ["slided \(version) on \(invocation.address.description), \(count)"] + TextColumns.lines(table))
+      ["slided \(version) on \(invocation.address.description), \(count)"] + TextColumns.lines(table)
+        + warnings.map(PlainText.line))
   }
 
   private static func rows(_ state: SliderState, _ clocks: Clocks) -> [[String]] {
