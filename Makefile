@@ -6,6 +6,7 @@ bindir     ?= $(PREFIX)/bin
 datadir    ?= $(PREFIX)/share
 # systemd and udev look in lib, not in lib64 or lib/TRIPLET, below both /usr and /usr/local.
 unitdir     ?= $(PREFIX)/lib/systemd/system
+userunitdir ?= $(PREFIX)/lib/systemd/user
 sysusersdir ?= $(PREFIX)/lib/sysusers.d
 rulesdir    ?= $(PREFIX)/lib/udev/rules.d
 mandir      ?= $(datadir)/man
@@ -95,12 +96,14 @@ format: ## format the source
 # Never builds: it is run as root, who may have no Swift and should leave no files in the work tree.
 install: ## put it in place: DESTDIR= PREFIX=/usr
 	@test -x $(products)/slided -a -x $(products)/slidectl || { echo "install: $(products)/slided is not there (run make first)" >&2; exit 1; }
-	install -d $(DESTDIR)$(bindir) $(DESTDIR)$(unitdir) $(DESTDIR)$(sysusersdir) $(DESTDIR)$(rulesdir) $(DESTDIR)$(dbusdir) \
+	install -d $(DESTDIR)$(bindir) $(DESTDIR)$(unitdir) $(DESTDIR)$(userunitdir) $(DESTDIR)$(sysusersdir) $(DESTDIR)$(rulesdir) $(DESTDIR)$(dbusdir) \
 	  $(DESTDIR)$(bashdir) $(DESTDIR)$(zshdir) $(DESTDIR)$(fishdir) \
 	  $(DESTDIR)$(datadir)/doc/slided $(DESTDIR)$(sysconfdir)/slided/conf.d
 	install -m 755 $$(command -v strip >/dev/null && echo -s) $(products)/slided $(products)/slidectl $(DESTDIR)$(bindir)
 	sed 's|/usr/bin/slided|$(bindir)/slided|; s|/usr/share|$(datadir)|' systemd/slided.service >$(DESTDIR)$(unitdir)/slided.service
-	chmod 644 $(DESTDIR)$(unitdir)/slided.service
+	sed 's|/usr/bin/slided|$(bindir)/slided|; s|/usr/share|$(datadir)|' systemd/user/slided.service \
+	  >$(DESTDIR)$(userunitdir)/slided.service
+	chmod 644 $(DESTDIR)$(unitdir)/slided.service $(DESTDIR)$(userunitdir)/slided.service
 	install -m 644 systemd/sysusers.conf $(DESTDIR)$(sysusersdir)/slided.conf
 	install -m 644 systemd/60-slided.rules $(DESTDIR)$(rulesdir)
 	install -m 644 systemd/org.slided1.conf $(DESTDIR)$(dbusdir)
@@ -109,7 +112,7 @@ install: ## put it in place: DESTDIR= PREFIX=/usr
 	install -m 644 $(completions)/slidectl.fish $(DESTDIR)$(fishdir)
 	for page in $(pages); do \
 	  install -D -m 644 -t $(DESTDIR)$(mandir)/man$${page##*.} $(manual)/$$page || exit; done
-	install -m 644 README.md CHANGELOG.md LICENSE config/config.toml docs/sliders.md docs/devices.md $(DESTDIR)$(datadir)/doc/slided
+	install -m 644 README.md CHANGELOG.md LICENSE config/config.toml docs/sliders.md docs/desktop.md docs/devices.md $(DESTDIR)$(datadir)/doc/slided
 	for file in feedback.conf commands.conf monitors.conf; do \
 	  sed 's|/usr/share|$(datadir)|' systemd/slided.service.d/$$file >$(DESTDIR)$(datadir)/doc/slided/$$file && \
 	  chmod 644 $(DESTDIR)$(datadir)/doc/slided/$$file || exit; done
@@ -121,7 +124,7 @@ uninstall: ## take it away again, all but a configuration that was changed
 	cmp -s $(DESTDIR)$(datadir)/doc/slided/config.toml $(DESTDIR)$(sysconfdir)/slided/config.toml && \
 	  rm -f $(DESTDIR)$(sysconfdir)/slided/config.toml || true
 	rm -f $(DESTDIR)$(bindir)/slided $(DESTDIR)$(bindir)/slidectl $(DESTDIR)$(unitdir)/slided.service \
-	  $(DESTDIR)$(sysusersdir)/slided.conf $(DESTDIR)$(rulesdir)/60-slided.rules $(DESTDIR)$(dbusdir)/org.slided1.conf \
+	  $(DESTDIR)$(userunitdir)/slided.service $(DESTDIR)$(sysusersdir)/slided.conf $(DESTDIR)$(rulesdir)/60-slided.rules $(DESTDIR)$(dbusdir)/org.slided1.conf \
 	  $(DESTDIR)$(bashdir)/slidectl $(DESTDIR)$(zshdir)/_slidectl $(DESTDIR)$(fishdir)/slidectl.fish
 	for page in $(pages); do rm -f $(DESTDIR)$(mandir)/man$${page##*.}/$$page; done
 	rm -rf $(DESTDIR)$(datadir)/doc/slided
