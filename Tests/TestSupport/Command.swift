@@ -1,13 +1,13 @@
 import Glibc
 
 /// A program that ran to its end.
-struct Command {
+package struct Command {
   /// Both of its streams.
-  var output = ""
-  var status: Int32
+  package var output = ""
+  package var status: Int32
 
   /// - Parameter line: for the shell.
-  init(_ line: String) {
+  package init(_ line: String) {
     guard let stream = popen("exec 2>&1; \(line)", "re") else {
       status = -1
       return
