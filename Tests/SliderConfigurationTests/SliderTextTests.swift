@@ -34,6 +34,8 @@ import Testing
     let targets: [OutputTarget?] = [
       nil, .backlight("auto"), .led("tpacpi::kbd_backlight"), .alsa(card: "PCH", element: "Master", index: 0),
       .alsa(card: "0", element: "Line \"1\"", index: 2), .alsa(card: "0", element: "Mic", index: 0, isCapture: true),
+      .command([try ValueTemplate("set \"it\""), try ValueTemplate("{percent}%")], timeout: 10_000_000),
+      .key(up: KeyCode(rawValue: 115), down: KeyCode(rawValue: 114)),
     ]
     let target = targets[index % targets.count]
     let written = SliderText(
@@ -44,6 +46,16 @@ import Testing
     #expect(slider.name == "a-1")
     #expect(slider.source == Self.sources[index])
     #expect(slider.outputs.map(\.target) == [target].compactMap(\.self))
+  }
+
+  @Test(arguments: [Leader("volume"), Leader("a-b_1", isInverted: true)])
+  func whatFollowsReadsBack(leader: Leader) throws {
+    let target = OutputTarget.alsa(card: "default", element: "Master", index: 0)
+    let written = SliderText(name: "mine", leader: leader, target: target)
+    let (configuration, diagnostics) = Configuration.parse([ConfigurationFile(path: "a.toml", text: written.text)])
+    let slider = try #require(configuration?.sliders.first, "\(written.text)\(diagnostics)")
+    #expect(slider.leader == leader)
+    #expect(slider.outputs.map(\.target) == [target])
   }
 
   /// What a learned device is named by, among others.

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import SliderConfiguration
 import SliderCore
@@ -19,12 +20,26 @@ import Testing
       ("alsa=PCH,Master", .alsa(card: "PCH", element: "Master", index: 0)),
       ("alsa=PCH,Mic, Front,1", .alsa(card: "PCH", element: "Mic, Front", index: 1)),
       ("alsa=PCH,Mic,0,capture", .alsa(card: "PCH", element: "Mic", index: 0, isCapture: true)), ("none", nil),
+      ("alsa=default", .alsa(card: "default", element: "Master", index: 0)),
+      ("alsa=default,Capture", .alsa(card: "default", element: "Capture", index: 0)),
+      ("alsa=default,PCM,1", .alsa(card: "default", element: "PCM", index: 1)),
+      ("key=KEY_VOLUMEUP,KEY_VOLUMEDOWN", .key(up: KeyCode(rawValue: 115), down: KeyCode(rawValue: 114))),
     ] as [(String, OutputTarget?)])
   func named(text: String, target: OutputTarget?) throws {
     #expect(try LearnOutput.named(text, among: Self.outputs) == target)
   }
 
-  @Test(arguments: ["backlight=other", "led", "alsa=PCH", "sound", ""])
+  @Test func commands() throws {
+    let arguments = try ["beep", "-v", "{percent}"].map { try ValueTemplate($0) }
+    #expect(
+      try LearnOutput.named("command=beep -v {percent}", among: [])
+        == .command(arguments, timeout: Completion.standardTimeout))
+  }
+
+  @Test(arguments: [
+    "backlight=other", "led", "alsa=PCH", "sound", "", "command=", "command=a {b}", "key=KEY_A", "key=KEY_A,KEY_A",
+    "key=a,b",
+  ])
   func notThere(text: String) {
     #expect(throws: CommandFailure.self) { try LearnOutput.named(text, among: Self.outputs) }
   }
@@ -85,6 +100,32 @@ import Testing
     #expect(learn.status == 0, "\(learn.errors)")
     #expect(learn.output.contains("[slider.knob]\nfrom = { device = { name = \"Slided Example Dial\""))
     #expect(throws: (any Error).self) { try home.read("slided/conf.d/knob.toml") }
+  }
+
+  /// What is in a session is changed by a person's own slided, which follows the system's: each gets its half.
+  @Test(
+    arguments: [
+      ("alsa=default", "to   = { alsa = \"default\", element = \"Master\" }"),
+      ("command=beep {percent}", "to   = { command = [\"beep\", \"{percent}\"] }"),
+    ])
+  func twoHalves(output: String, to: String) throws {
+    let home = try TemporaryDirectory()
+    let learn = try MockedRun(
+      "slidectl", ["learn", "--print", "--to", output, "--name", "knob", "--device", "*Dial"], among: try devices(),
+      environment: ["XDG_CONFIG_HOME": home.path, "SUDO_UID": "65534"])
+    #expect(learn.status == 0, "\(learn.errors)")
+    let halves = learn.output.components(separatedBy: "\n# ")
+    #expect(halves.count == 3)
+    #expect(halves.first?.contains("[slider.knob]\nfrom = { device = { name = \"Slided Example Dial\"") == true)
+    #expect(halves.first?.contains("to ") == false)
+    #expect(halves.dropFirst().first?.hasSuffix("/.config/slided/conf.d/knob.toml:") == true, "\(learn.output)")
+    #expect(halves.last?.hasSuffix("[slider.knob]\nfrom = { slider = \"knob\" }\n\(to)\n") == true, "\(learn.output)")
+    // Keys are pressed by the system's service.
+    let keys = try MockedRun(
+      "slidectl", ["learn", "--print", "--to", "key=KEY_A,KEY_B", "--name", "knob", "--device", "*Dial"],
+      among: try devices(), environment: ["XDG_CONFIG_HOME": home.path])
+    #expect(keys.output.contains("to   = { key = { up = \"KEY_A\", down = \"KEY_B\" } }"), "\(keys.errors)")
+    #expect(!keys.output.contains("slider ="))
   }
 
   @Test func aFingerInTheMiddleIsToldToBeginAtAnEdge() throws {

@@ -3,7 +3,8 @@ package import SliderCore
 /// A slider as a table of a configuration file, as a person would write it.
 package struct SliderText: Equatable, Sendable {
   package var name: String
-  package var source: SliderSource
+  /// What moves it, in TOML.
+  private let origin: String
   /// nil for a slider that changes nothing yet.
   package var target: OutputTarget?
   /// What stands above it, a comment for each line.
@@ -11,7 +12,15 @@ package struct SliderText: Equatable, Sendable {
 
   package init(name: String, source: SliderSource, target: OutputTarget? = nil, comments: [String] = []) {
     self.name = name
-    self.source = source
+    origin = source.text
+    self.target = target
+    self.comments = comments
+  }
+
+  /// One that follows a slider of the system's service.
+  package init(name: String, leader: Leader, target: OutputTarget? = nil, comments: [String] = []) {
+    self.name = name
+    origin = (["slider = \(leader.name.quotedForTOML)"] + (leader.isInverted ? ["invert = true"] : [])).inTable
     self.target = target
     self.comments = comments
   }
@@ -19,7 +28,7 @@ package struct SliderText: Equatable, Sendable {
   package var text: String {
     var lines = comments.map { "# " + $0.inOneLine }
     lines.append("[slider.\(name)]")
-    lines.append("from = \(source.text)")
+    lines.append("from = \(origin)")
     if let target = target?.table { lines.append("to   = \(target)") }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -95,7 +104,11 @@ extension OutputTarget {
     case .alsa(let card, let element, let index, let isCapture):
       (["alsa = \(card.quotedForTOML)", "element = \(element.quotedForTOML)"]
         + (index == 0 ? [] : ["index = \(index)"]) + (isCapture ? ["capture = true"] : [])).inTable
-    default: nil
+    case .command(let arguments, _):
+      ["command = [\(arguments.map(\.source.quotedForTOML).joined(separator: ", "))]"].inTable
+    case .key(let up, let down):
+      ["key = \(["up = \(up.description.quotedForTOML)", "down = \(down.description.quotedForTOML)"].inTable)"].inTable
+    case .axis: nil
     }
   }
 }

@@ -22,11 +22,15 @@ extension CommandDefinition {
       end, and back to the other one. Then it asks what the slider is to change, shows the table,
       writes it to conf.d/NAME.toml, never over a file that is there, and reloads.
       With --to nothing is asked. OUTPUT is backlight or backlight=NAME, led=NAME,
-      alsa or alsa=CARD,ELEMENT,INDEX, or none, as slidectl devices lists them.
+      alsa or alsa=CARD,ELEMENT,INDEX, or none, as slidectl devices lists them, alsa=default for
+      the session's volume, key=UP,DOWN, or "command=PROGRAM ARGUMENTS".
+      What is in a session, alsa=default and commands, is changed by your own slided: it gets a
+      table too, in ~/.config/slided, with a slider that follows the one in /etc/slided.
       It ends when nothing was moved for 60 seconds, or for those of --seconds.
       Only root and the group input may read devices, and only root may write to /etc/slided.
       Try: sudo slidectl learn
            sudo slidectl learn --device "*PowerMate*" --to alsa=PCH,Master --name volume
+           sudo slidectl learn --to alsa=default --name volume
            slidectl learn --to none --print
       """
   ) { (invocation) throws(CommandFailure) in
@@ -39,6 +43,7 @@ extension CommandDefinition {
     let dialog = try LearnDialog(isAllowed: given == nil)
     // Before anyone moves anything in vain.
     let file = try LearnFile(invocation)
+    if case .some(let target) = given { _ = try LearnFollower(for: target, invocation) }
 
     let devices = try InputChoice.all()
     var watched = devices
@@ -48,16 +53,25 @@ extension CommandDefinition {
     for line in found.descriptionLines(of: device) { StandardStream.complain(PlainText.line(line)) }
 
     let output = if let given { given } else { try dialog.output(among: outputs) }
-    let name = if let name = file.name { name } else { try dialog.name(file.freeName(for: output)) }
+    let follower = try LearnFollower(for: output, invocation)
+    let name =
+      if let name = file.name { name } else {
+        try dialog.name(file.freeName(for: output, besides: follower?.taken ?? []))
+      }
     let source = found.source(on: DeviceMatch(identifying: device, among: devices))
     let text = SliderText(
-      name: name, source: source, target: output, comments: ["Learned from \(device.name) by slidectl learn."]
+      name: name, source: source, target: follower == nil ? output : nil,
+      comments: ["Learned from \(device.name) by slidectl learn."]
     ).text
     try StandardStream.print(text)
+    if let follower { try StandardStream.print("\n# \(follower.path(of: name)):\n" + follower.text(named: name)) }
     guard !invocation.has(.printOnly) else { return }
-    guard try dialog.agrees(to: "Write this to \(file.path(of: name))?") else { return }
+    let paths = [file.path(of: name)] + (follower.map { [$0.path(of: name)] } ?? [])
+    guard try dialog.agrees(to: "Write this to \(paths.joined(separator: " and "))?") else { return }
     try file.write(text, name: name)
-    StandardStream.complain("slidectl: wrote \(file.path(of: name))")
+    try follower?.write(named: name)
+    for path in paths { StandardStream.complain("slidectl: wrote \(PlainText.line(path))") }
+    follower?.reload()
     try invocation.ask("reload", to: .manage) { (client) throws(BusError) in try client.reload() }
   }
 }

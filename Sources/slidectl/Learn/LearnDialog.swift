@@ -22,7 +22,9 @@ struct LearnDialog {
       return nil
     }
     StandardStream.complain("What is it to change?")
-    let rows = outputs.enumerated().map { index, output in ["  \(index + 1)", output.kind, output.name] }
+    let rows = outputs.enumerated().map { index, output in
+      ["  \(index + 1)", output.kind, output == .session ? "\(output.name) (PipeWire or PulseAudio)" : output.name]
+    }
     for line in TextColumns.lines(rows + [["  0", "nothing", "yet"]]) { StandardStream.complain(PlainText.line(line)) }
     while true {
       let answer = try answer("Number", otherwise: "1")

@@ -8,11 +8,19 @@ struct LearnFile {
   let name: String?
   private let files: ConfigurationFiles
   /// The sliders and files that there are already.
-  private let taken: Set<String>
+  let taken: Set<String>
 
   init(_ invocation: Invocation) throws(CommandFailure) {
-    files = try invocation.configurationFiles()
-    name = invocation.value(of: .name)
+    try self.init(
+      try invocation.configurationFiles(), name: invocation.value(of: .name), isPrinted: invocation.has(.printOnly))
+  }
+
+  /// - Parameters:
+  ///   - name: what is asked for; nil for any.
+  ///   - isPrinted: nothing will be written.
+  init(_ files: ConfigurationFiles, name: String?, isPrinted: Bool) throws(CommandFailure) {
+    self.files = files
+    self.name = name
     // With a mistake in it the configuration can't be reloaded, and what it names is not known: that is said when it matters.
     var taken = Set((Configuration.load(files).configuration?.sliders ?? []).map(\.name))
     for path in files.read().files.map(\.path) where path.hasPrefix(files.dropInDirectory) {
@@ -23,18 +31,20 @@ struct LearnFile {
     guard SliderDefinition.isName(name) else {
       throw CommandFailure(.usage, name, "can't name a slider", advice: "1 to 64 letters, digits, _ or -")
     }
-    guard invocation.has(.printOnly) || !taken.contains(name) else {
+    guard isPrinted || !taken.contains(name) else {
       throw CommandFailure(.failed, name, "there is such a slider or file already", advice: "choose another --name")
     }
   }
 
   /// A name that nothing has yet, after what the slider changes.
-  func freeName(for output: OutputTarget?) -> String {
+  /// - Parameter others: taken elsewhere.
+  func freeName(for output: OutputTarget?, besides others: Set<String> = []) -> String {
+    let taken = taken.union(others)
     let word =
       switch output {
       case .backlight?: "brightness"
       case .led?: "light"
-      case .alsa?: "volume"
+      case .alsa?, .key?: "volume"
       default: "slider"
       }
     let names = [word] + (2...taken.count + 2).map { "\(word)\($0)" }

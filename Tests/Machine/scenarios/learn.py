@@ -3,13 +3,15 @@
 import glob
 import json
 import os
+import pwd
+import shutil
 import subprocess
 
 from machine import mixer, waiting
 from machine.backlight import Backlight
 from machine.dial import Dial, Keyboard
 from machine.learning import Running
-from machine.service import slidectl
+from machine.service import NOBODY, slidectl
 from machine.touchpad import Touchpad
 
 DROP_INS = "/etc/slided/conf.d"
@@ -28,6 +30,7 @@ def run(check, service, trace):
             _with_questions(check, service, dial, pad, keyboard)
             _refused(check, dial)
             _recorded(check, dial, pad)
+            _in_a_session(check, dial)
     finally:
         for path in glob.glob(f"{DROP_INS}/*.toml"):
             os.unlink(path)
@@ -111,3 +114,30 @@ def _recorded(check, dial, pad):
     gone.wait_to_read(pad)
     pad.unplug()
     check.equal("a device that is pulled out ends a recording", gone.status(), 0)
+
+
+def _in_a_session(check, dial):
+    """What is a person's and not the machine's: the system's service gets the dial, the person's own one what follows it."""
+    os.unlink(f"{DROP_INS}/knob.toml")
+    home = pwd.getpwuid(NOBODY).pw_dir
+    os.makedirs(home)
+    os.chown(home, NOBODY, NOBODY)
+    os.environ["SUDO_UID"] = str(NOBODY)
+    try:
+        learn = Running("learn", "--device", dial.node, "--to", "alsa=default", "--name", "mine")
+        learn.wait_to_read(dial)
+        dial.turn(12)
+        dial.turn(-5)
+        check.equal("a dial is learned for a session", learn.status(), 0)
+        with open(f"{DROP_INS}/mine.toml") as file:
+            table = file.read()
+        check.true("the machine's half has the dial alone", 'dial = "REL_DIAL"' in table and "to " not in table, table)
+        path = f"{home}/.config/slided/conf.d/mine.toml"
+        with open(path) as file:
+            table = file.read()
+        check.true("the person's half follows it", 'from = { slider = "mine" }' in table and 'alsa = "default"' in table, table)
+        check.equal("and is that person's file", (os.stat(path).st_uid, os.stat(path).st_gid), (NOBODY, NOBODY))
+        check.true("it is said what is still to be done", "systemctl --user enable --now slided" in learn.text(), learn.text())
+    finally:
+        del os.environ["SUDO_UID"]
+        shutil.rmtree(home)
