@@ -134,7 +134,7 @@ extension HintSet {
   /// A name of the freedesktop icon themes.
   private static func icon(of state: SliderState) -> String {
     switch state.outputs.first?.kind {
-    case "backlight": "display-brightness-symbolic"
+    case "backlight", "ddc": "display-brightness-symbolic"
     case "led": "keyboard-brightness-symbolic"
     case "alsa": state.fraction > 0 ? "audio-volume-high-symbolic" : "audio-volume-muted-symbolic"
     default: ""

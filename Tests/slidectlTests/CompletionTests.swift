@@ -30,10 +30,10 @@ struct CompletionTests {
   }
 
   @Test(arguments: [
-    ("check ", Completion.files), ("check a b ", .files), ("replay --json ", .files), ("replay --config ", .files),
+    ("check ", WordCompletion.files), ("check a b ", .files), ("replay --json ", .files), ("replay --config ", .files),
     ("devices --config=", .files), ("devices --sysfs-root=/s", .directories), ("record /dev/input/ev", .files),
   ])
-  func files(line: String, completion: Completion) {
+  func files(line: String, completion: WordCompletion) {
     #expect(unfinished(line).completion == completion)
   }
 

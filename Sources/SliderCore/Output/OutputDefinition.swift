@@ -64,7 +64,7 @@ package enum OutputTarget: Hashable, Sendable {
   /// Whether it is at a place of its own, rather than where its slider is.
   var hasPlace: Bool {
     switch self {
-    case .backlight, .led, .alsa: true
+    case .backlight, .led, .ddc, .alsa: true
     case .command, .key, .axis: false
     }
   }

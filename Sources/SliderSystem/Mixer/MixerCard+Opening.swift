@@ -8,7 +8,7 @@ extension MixerCard {
     var mixer: OpaquePointer?
     var result = snd_mixer_open(&mixer, 0)
     guard result == 0, let mixer else { throw error(name, "open its mixer", -result) }
-    result = snd_mixer_attach(mixer, control)
+    result = attach(mixer, to: control)
     if result >= 0 { result = snd_mixer_selem_register(mixer, nil, nil) }
     if result >= 0 { result = snd_mixer_load(mixer) }
     if result >= 0 { return mixer }
@@ -18,6 +18,20 @@ extension MixerCard {
     case EACCES, EPERM: throw error(name, "open its mixer", -result, advice: "be root or in the group audio")
     default: throw error(name, "open its mixer", -result)
     }
+  }
+
+  /// - Returns: 0, or a negative errno.
+  private static func attach(_ mixer: OpaquePointer, to name: String) -> Int32 {
+    let (control, status) = SoundControl.open(name)
+    guard status >= 0, let control else { return status }
+    var elements: OpaquePointer?
+    let opened = snd_hctl_open_ctl(&elements, control)
+    guard opened >= 0 else {
+      snd_ctl_close(control)
+      return opened
+    }
+    // It has what it is given from now on, and closes it when it fails.
+    return snd_mixer_attach_hctl(mixer, elements)
   }
 
   /// What libasound calls the card's control.

@@ -36,9 +36,8 @@ package struct SoundCard: Equatable, Sendable {
 
   /// nil when it went away meanwhile.
   private init?(index: Int32) {
-    var control: OpaquePointer?
     var info: OpaquePointer?
-    guard snd_ctl_open(&control, "hw:\(index)", 0) == 0 else { return nil }
+    guard let control = SoundControl.open("hw:\(index)").control else { return nil }
     defer { snd_ctl_close(control) }
     guard snd_ctl_card_info_malloc(&info) == 0 else { return nil }
     defer { snd_ctl_card_info_free(info) }

@@ -24,9 +24,9 @@ enum Placeholder: String, CaseIterable {
   ///   - name: one of these, or the words themselves: `bash|zsh|fish`.
   ///   - invocation: what else is on the line.
   ///   - begun: what is there already.
-  static func completion(of name: String, in invocation: Invocation, begun: String) -> Completion {
+  static func completion(of name: String, in invocation: Invocation, begun: String) -> WordCompletion {
     guard let placeholder = Placeholder(rawValue: name) else {
-      let words = name.split(separator: "|").map { Completion.Word(text: String($0)) }
+      let words = name.split(separator: "|").map { WordCompletion.Word(text: String($0)) }
       return .words(words.count > 1 ? words : [])
     }
     switch placeholder {
@@ -42,36 +42,36 @@ enum Placeholder: String, CaseIterable {
   }
 
   private static let values = [
-    Completion.Word(text: "min", summary: "one end"), Completion.Word(text: "mid", summary: "the middle"),
-    Completion.Word(text: "max", summary: "the other end"),
+    WordCompletion.Word(text: "min", summary: "one end"), WordCompletion.Word(text: "mid", summary: "the middle"),
+    WordCompletion.Word(text: "max", summary: "the other end"),
   ]
 
   /// How long a person who pressed Tab waits for a daemon that hangs, in microseconds.
   private static let patience: UInt64 = 1_000_000
 
   /// The running daemon's sliders but those that the line has already; none, and nothing said, when there is no daemon.
-  private static func sliders(_ invocation: Invocation) -> [Completion.Word] {
+  private static func sliders(_ invocation: Invocation) -> [WordCompletion.Word] {
     guard let bus = try? Bus(invocation.address) else { return [] }
     bus.setCallTimeout(patience)
     let states = (try? SliderClient(on: bus).states()) ?? []
     return states.filter { !invocation.arguments.contains($0.name) }.map { state in
-      Completion.Word(text: state.name, summary: "\(state.label), \(ValueText.percent(state.fraction))")
+      WordCompletion.Word(text: state.name, summary: "\(state.label), \(ValueText.percent(state.fraction))")
     }
   }
 
   /// Input devices that have a name of their own.
-  private static var devices: [Completion.Word] {
+  private static var devices: [WordCompletion.Word] {
     let devices = ((try? InputChoice.all()) ?? []).filter { !$0.isKeyboard && !$0.name.isEmpty }
     let names = devices.map(\.name)
     return devices.filter { device in names.count { $0 == device.name } == 1 }.map {
-      Completion.Word(text: $0.name, summary: $0.node)
+      WordCompletion.Word(text: $0.name, summary: $0.node)
     }
   }
 
-  private static func outputs(_ invocation: Invocation) -> [Completion.Word] {
+  private static func outputs(_ invocation: Invocation) -> [WordCompletion.Word] {
     let isReal = !invocation.has(.sysfsRoot)
     let outputs = LearnOutput.all(root: invocation.value(of: .sysfsRoot) ?? "/sys", hasCards: isReal)
-    return outputs.map { Completion.Word(text: "\($0.kind)=\($0.name)") }
-      + [Completion.Word(text: "none", summary: "nothing; others may follow the slider")]
+    return outputs.map { WordCompletion.Word(text: "\($0.kind)=\($0.name)") }
+      + [WordCompletion.Word(text: "none", summary: "nothing; others may follow the slider")]
   }
 }

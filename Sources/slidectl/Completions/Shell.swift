@@ -14,7 +14,7 @@ enum Shell: String, CaseIterable {
     case .directories: return "directories\n"
     case .words(let words):
       let lines = words.compactMap { word in
-        let word = Completion.Word(text: PlainText.line(word.text), summary: PlainText.line(word.summary))
+        let word = WordCompletion.Word(text: PlainText.line(word.text), summary: PlainText.line(word.summary))
         return text(of: word, on: line, typed.last ?? BashWord())
       }
       return (["words"] + lines).map { $0 + "\n" }.joined()
@@ -22,7 +22,7 @@ enum Shell: String, CaseIterable {
   }
 
   /// One candidate as this shell wants it; nil for one that it is not to show.
-  private func text(of word: Completion.Word, on line: UnfinishedLine, _ typed: BashWord) -> String? {
+  private func text(of word: WordCompletion.Word, on line: UnfinishedLine, _ typed: BashWord) -> String? {
     switch self {
     // It takes what it gets, whatever the word begins with.
     case .bash: word.text.hasPrefix(line.begun) ? typed.ending(with: line.settled + word.text) : nil

@@ -51,7 +51,7 @@ struct UnfinishedLine {
   }
 
   /// What could stand for the last word, what it begins with or not.
-  var completion: Completion {
+  var completion: WordCompletion {
     if let option { return completion(option.value) }
     if takesOptions, begun.utf8.first == UInt8(ascii: "-") { return .words(options) }
     guard let command else { return .words(CommandTable.commands.map(\.completion)) }
@@ -62,22 +62,22 @@ struct UnfinishedLine {
   }
 
   /// The options that may still be given, one of each group, as the help lists them.
-  private var options: [Completion.Word] {
+  private var options: [WordCompletion.Word] {
     let groups = (command?.options ?? []) + OptionDefinition.global
     let free = groups.filter { !$0.contains { invocation.has($0) } }.joined()
     return free.filter { command == nil || $0 != .version }.map(\.completion)
   }
 
-  private func completion(_ placeholder: String?) -> Completion {
+  private func completion(_ placeholder: String?) -> WordCompletion {
     guard let placeholder else { return .words([]) }
     return Placeholder.completion(of: placeholder, in: invocation, begun: begun)
   }
 }
 
 extension CommandDefinition {
-  var completion: Completion.Word { Completion.Word(text: name, summary: summary) }
+  var completion: WordCompletion.Word { WordCompletion.Word(text: name, summary: summary) }
 }
 
 extension OptionDefinition {
-  var completion: Completion.Word { Completion.Word(text: "--\(name)", summary: summary) }
+  var completion: WordCompletion.Word { WordCompletion.Word(text: "--\(name)", summary: summary) }
 }

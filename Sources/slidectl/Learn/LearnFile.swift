@@ -42,7 +42,7 @@ struct LearnFile {
     let taken = taken.union(others)
     let word =
       switch output {
-      case .backlight?: "brightness"
+      case .backlight?, .ddc?: "brightness"
       case .led?: "light"
       case .alsa?, .key?: "volume"
       default: "slider"

@@ -76,7 +76,7 @@ extension OutputTarget {
     switch self {
     case .alsa(let card, _, _, _): card == "default"
     case .command: true
-    case .backlight, .led, .key, .axis: false
+    case .backlight, .led, .ddc, .key, .axis: false
     }
   }
 }

@@ -425,7 +425,7 @@ struct CheckupTests {
     ("a;b", "'a;b'"), ("--x=1", "--x=1"),
   ])
   func shellWords(word: String, quoted: String) {
-    #expect(Shell.quoted(word) == quoted)
+    #expect(ShellWord.quoted(word) == quoted)
   }
 
   /// What can't be known without the daemon isn't made up; without its user it can't run, either.

@@ -52,7 +52,7 @@ extension Check {
     return [
       .warning(
         name, "slidectl can't set sliders: not in the group \(group), and \(road); hands can (log in again afterwards)",
-        remedy: "sudo usermod -aG \(group) \(Shell.quoted(name))")
+        remedy: "sudo usermod -aG \(group) \(ShellWord.quoted(name))")
     ]
   }
 

@@ -20,7 +20,7 @@ extension Check {
       let place = diagnostic.line > 0 ? "\(diagnostic.file):\(diagnostic.line):\(diagnostic.column)" : diagnostic.file
       let text = diagnostic.message + (diagnostic.hint.map { " (\($0))" } ?? "")
       let editor = facts.isSystem ? "sudoedit" : "${EDITOR:-vi}"
-      let remedy = "\(editor) \(Shell.quoted(diagnostic.file)) && \(facts.slidectl("reload", asRoot: true))"
+      let remedy = "\(editor) \(ShellWord.quoted(diagnostic.file)) && \(facts.slidectl("reload", asRoot: true))"
       return diagnostic.severity == .error
         ? .error(place, text, remedy: remedy) : .warning(place, text, remedy: remedy)
     }
@@ -48,7 +48,7 @@ extension Check {
   static let files = Check("files") { facts in
     facts.configuration.files.map { file in
       let access = file.access
-      let path = Shell.quoted(access.path)
+      let path = ShellWord.quoted(access.path)
       if let runner = facts.runner, !access.allows(runner, to: .read) {
         return .error(
           access.path, "\(facts.name(of: runner)), who runs slided, may not read it",

@@ -67,13 +67,13 @@ extension Check {
       let name = node.path.split(separator: "/").last.map(String.init) ?? "event*"
       return (
         ": the node isn't the group input's",
-        "sudo udevadm trigger --action=add --sysname-match=\(Shell.quoted(name))"
+        "sudo udevadm trigger --action=add --sysname-match=\(ShellWord.quoted(name))"
       )
     }
     if facts.isSystem { return (": it isn't in the group input", facts.systemctl("restart slided")) }
     return (
       ": not in the group input (log in again afterwards)",
-      "sudo usermod -aG input \(Shell.quoted(facts.name(of: runner)))"
+      "sudo usermod -aG input \(ShellWord.quoted(facts.name(of: runner)))"
     )
   }
 }

@@ -32,13 +32,13 @@ extension Check {
         return .error(
           output.subject, "\(text): slided's udev rules are not installed", remedy: facts.reinstallation)
       }
-      let match = "--subsystem-match=\(light.subsystem.rawValue) --sysname-match=\(Shell.quoted(light.name))"
+      let match = "--subsystem-match=\(light.subsystem.rawValue) --sysname-match=\(ShellWord.quoted(light.name))"
       return .error(output.subject, text, remedy: "sudo udevadm trigger --action=add \(match)")
     }
     guard !facts.hasLogind else { return nil }
     return .error(
       output.subject, "\(text), and there is no logind to ask",
-      remedy: "sudo setfacl -m u:\(Shell.quoted(facts.name(of: runner))):rw \(Shell.quoted(file.path))")
+      remedy: "sudo setfacl -m u:\(ShellWord.quoted(facts.name(of: runner))):rw \(ShellWord.quoted(file.path))")
   }
 
   /// A backlight that takes what is written and moves no panel: as the daemon has found out, or as its connector says.
@@ -69,7 +69,7 @@ extension Check {
         guard case .closed = output.found, !facts.isSystem else { return .fine(output.subject) }
         return .error(
           output.subject, "the sound card is closed to you (log in again afterwards)",
-          remedy: "sudo usermod -aG audio \(Shell.quoted(facts.name(of: facts.person)))")
+          remedy: "sudo usermod -aG audio \(ShellWord.quoted(facts.name(of: facts.person)))")
       }
       let isElement = error.code == ENOENT || error.code == ENOTSUP
       let list = facts.isSystem ? "sudo slidectl devices" : "slidectl devices --user"

@@ -52,7 +52,7 @@ extension Check {
 
   private static func startRemedy(_ facts: DoctorFacts) -> String {
     switch facts.address {
-    case .address(let address): "slided --bus \(Shell.quoted(address))"
+    case .address(let address): "slided --bus \(ShellWord.quoted(address))"
     case _ where facts.unit != nil: facts.systemctl("enable --now slided")
     case .system: "sudo slided"
     case .session: "slided --user"

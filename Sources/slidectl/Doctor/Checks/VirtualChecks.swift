@@ -44,7 +44,7 @@ extension DoctorFacts {
     guard let runner, !uinput.allows(runner, to: .write) else { return nil }
     let name = name(of: runner)
     let text = "\(name), who runs slided, may not write /dev/uinput"
-    guard isSystem else { return (text, "sudo setfacl -m u:\(Shell.quoted(name)):rw /dev/uinput") }
+    guard isSystem else { return (text, "sudo setfacl -m u:\(ShellWord.quoted(name)):rw /dev/uinput") }
     // The rule works on what udev announces; a node whose module isn't loaded is not.
     return (text, installation.hasRules ? "sudo chown slided /dev/uinput" : reinstallation)
   }

@@ -71,14 +71,14 @@ struct DoctorFacts: Sendable {
       switch address {
       case .system: ""
       case .session: " --user"
-      case .address(let address): " --bus \(Shell.quoted(address))"
+      case .address(let address): " --bus \(ShellWord.quoted(address))"
       }
     return "\(asRoot && isSystem ? "sudo " : "")slidectl \(words)\(options)"
   }
 
   /// Opens the file that a slider is defined in, and has the daemon read it again.
   func edit(_ slider: String? = nil) -> String {
-    let path = Shell.quoted(configuration.path(of: slider))
+    let path = ShellWord.quoted(configuration.path(of: slider))
     return "\(isSystem ? "sudoedit" : "${EDITOR:-vi}") \(path) && \(slidectl("reload", asRoot: true))"
   }
 
@@ -90,22 +90,5 @@ struct DoctorFacts: Sendable {
   /// The name of a group, else the number.
   func name(ofGroup number: UInt32) -> String {
     accounts.groups.first { $0.number == number }?.name ?? "\(number)"
-  }
-}
-
-/// Words for a shell's command line.
-enum Shell {
-  /// As one word, with quotes where they are needed.
-  static func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: Array("_-./:=,@%+".utf8).contains(byte)
-      }
-    }
-    guard !isPlain || word.isEmpty else { return word }
-    return "'" + word.reduce(into: "") { $0 += $1 == "'" ? "'\\''" : String($1) } + "'"
   }
 }

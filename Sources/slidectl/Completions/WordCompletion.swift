@@ -1,5 +1,5 @@
 /// What could stand in one place of a command line.
-enum Completion: Equatable {
+enum WordCompletion: Equatable {
   case words([Word])
   /// Names of files, directories on the way to them: the shell knows these best.
   case files
