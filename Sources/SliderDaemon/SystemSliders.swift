@@ -5,7 +5,7 @@ package import SliderSystem
 /// The system's service as a person's own one sees it: its sliders, what happens to them, and a way to set them. It may be away, and
 /// come back; nothing here waits for it.
 package final class SystemSliders {
-  /// Between two attempts to reach a bus that is gone, in microseconds; doubled from one to the other.
+  /// Between two attempts to reach it, in microseconds; doubled from one to the other.
   private static let retryIntervals: ClosedRange<Int64> = 1_000_000...60_000_000
 
   private let loop: EventLoop
@@ -21,7 +21,12 @@ package final class SystemSliders {
   package init(on loop: EventLoop, receive: @escaping (SliderNotice) -> Void) {
     self.loop = loop
     self.receive = receive
-    timer = try? .timer(on: loop) { [unowned self] in connect() }
+    timer = try? .timer(on: loop) { [unowned self] in
+      // One that didn't answer is asked anew; the bus only tells of one that comes.
+      guard !isConnected else { return }
+      (watch, client) = (nil, nil)
+      connect()
+    }
   }
 
   package var isConnected: Bool { watch?.isConnected ?? false }
@@ -62,7 +67,9 @@ package final class SystemSliders {
     case .connected:
       complaint = nil
       retryInterval = Self.retryIntervals.lowerBound
-    case .disconnected: complaint = "it is not running (sudo systemctl enable --now slided)"
+    case .disconnected:
+      complaint = "it is not running (sudo systemctl enable --now slided)"
+      retry()
     case .appeared, .vanished, .changed, .event: break
     }
     receive(notice)
@@ -71,8 +78,12 @@ package final class SystemSliders {
   private func lose(_ reason: String) {
     (watch, client) = (nil, nil)
     complaint = reason
+    retry()
+    receive(.disconnected)
+  }
+
+  private func retry() {
     timer?.arm(at: Clock.now.advanced(byMicroseconds: retryInterval))
     retryInterval = min(retryInterval * 2, Self.retryIntervals.upperBound)
-    receive(.disconnected)
   }
 }

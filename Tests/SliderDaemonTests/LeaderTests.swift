@@ -83,7 +83,7 @@ import Testing
     let system = try Service("[slider.leader]\nfrom = { device = \"touchpad\", edge = \"left\" }\n")
     let user = try Service("[slider.follower]\nfrom = { slider = \"leader\" }\n", system: system.daemon.bus)
     #expect(try user.daemon.start(["--user"]))
-    #expect(user.says("isn't running") || user.says("is not running"))
+    #expect(user.says("it is not running"))
     var told: [[String]] = [[], []]
     let recording = ["--recording", "\(Recordings.folder)/touchpad-left-edge.evemu"]
     let watches = try [system, user].enumerated().map { number, service in
@@ -175,7 +175,7 @@ import Testing
     let place = try TemporaryDirectory()
     let (_, user) = try services(
       "to = { led = \"hardware\" }", "to = { command = [\"touch\", \"\(place.path)/ran\"] }")
-    #expect(try user.comes(to: 0.3))
+    #expect(try user.comes(to: 0.3), "\(try user.client.warnings()) \(user.daemon.log)")
     _ = try user.client.set("follower", to: "30%")
     // It had a place already, so this was no movement.
     #expect(access("\(place.path)/ran", F_OK) == -1)

@@ -7,6 +7,8 @@ struct Person {
   let user: uid_t
   let group: gid_t
   let home: String
+  /// Whether it is someone else who runs this: root, for them.
+  private let isOther: Bool
 
   /// nil for root by itself, who has no session.
   static var current: Person? {
@@ -26,9 +28,8 @@ struct Person {
     self.user = user
     group = entry.pointee.pw_gid
     self.home = String(cString: home)
+    isOther = user != geteuid()
   }
-
-  private var isOther: Bool { user != geteuid() }
 
   /// Of the person's own service.
   var configurationFiles: ConfigurationFiles {
