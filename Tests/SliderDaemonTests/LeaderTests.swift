@@ -175,7 +175,7 @@ import Testing
     let place = try TemporaryDirectory()
     let (_, user) = try services(
       "to = { led = \"hardware\" }", "to = { command = [\"touch\", \"\(place.path)/ran\"] }")
-    #expect(try user.comes(to: 0.3), "\(try user.client.warnings()) \(user.daemon.log)")
+    #expect(try user.comes(to: 0.3), "\(user.daemon.log)")
     _ = try user.client.set("follower", to: "30%")
     // It had a place already, so this was no movement.
     #expect(access("\(place.path)/ran", F_OK) == -1)
