@@ -7,8 +7,8 @@ extension CommandDefinition {
     discussion: """
       The first line is the daemon's. Then each output of each slider: its kind, which one it is,
       its raw step of how many, when it was last written to or its command run, and why it doesn't
-      follow if it doesn't, or else why it was chosen. What is doubtful in the configuration comes
-      last.
+      follow if it doesn't, or else why it was chosen. What is doubtful in the configuration is said
+      last, on standard error.
       """
   ) { (invocation) throws(CommandFailure) in
     let (version, states, warnings) = try invocation.ask("status") { (client) throws(BusError) in
@@ -19,8 +19,8 @@ extension CommandDefinition {
     let count = states.count == 1 ? "1 slider" : "\(states.count) sliders"
     let table = states.flatMap { rows($0, clocks) }
     try StandardStream.printLines(
-      ["slided \(version) on \(invocation.address.description), \(count)"] + TextColumns.lines(table)
-        + warnings.map(PlainText.line))
+      ["slided \(version) on \(invocation.address.description), \(count)"] + TextColumns.lines(table))
+    for line in warnings { StandardStream.complain(PlainText.line(line)) }
   }
 
   private static func rows(_ state: SliderState, _ clocks: Clocks) -> [[String]] {
