@@ -71,7 +71,7 @@ package final class FeedbackSet {
     case .failed(_, let error), .disconnected(_, let error):
       // Unplugged: whoever reads the device says so.
       if error.code != ENODEV { complain("\(error.description); there is no such feedback") }
-    case .connected, .changed, .recovered, .doubted, .missing, .finished: break
+    case .connected, .changed, .unread, .recovered, .doubted, .missing, .finished: break
     }
   }
 

@@ -169,6 +169,9 @@ package final class OutputSet {
     case .changed(let slot, let raw):
       guard let connection = connection(of: report.writer, slot) else { return [] }
       adopt(raw, connection, at: time)
+    case .unread(let slot):
+      guard let connection = connection(of: report.writer, slot), let device = connection.device else { return [] }
+      followChange(of: device, at: time)
     case .failed(let slot, let error):
       guard let connection = connection(of: report.writer, slot) else { return [] }
       let moved = passOver(connection, error, at: time)

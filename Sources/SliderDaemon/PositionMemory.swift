@@ -75,7 +75,7 @@ package final class PositionMemory {
       complaint = nil
       Log.notice("\(path): positions are remembered again")
     case .finished: writer = nil
-    case .connected, .changed, .doubted, .missing, .disconnected: break
+    case .connected, .changed, .unread, .doubted, .missing, .disconnected: break
     }
   }
 

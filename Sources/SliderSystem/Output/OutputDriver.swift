@@ -47,6 +47,8 @@ package struct OutputReport: Sendable {
     case connected(slot: Int, OutputReading)
     /// Others put it at a raw step.
     case changed(slot: Int, raw: Int)
+    /// It was looked at during a write, and has to be once more.
+    case unread(slot: Int)
     /// A write failed; the next one is tried all the same, and this one again where the driver is persistent.
     case failed(slot: Int, SystemError)
     /// A write succeeded after one that failed.

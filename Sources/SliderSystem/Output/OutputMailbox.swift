@@ -18,6 +18,8 @@ struct OutputMailbox {
   private var retries = 0
   /// `pending` is what failed.
   var isAgain = false
+  /// Someone looked at what others did to it while a write was under way, too early to say.
+  var isLookedAt = false
   /// What is read from it says nothing: it takes every number.
   var isDoubted = false
   private(set) var lastWrite: OutputState.LastWrite?

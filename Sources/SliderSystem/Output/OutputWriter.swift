@@ -112,14 +112,15 @@ package final class OutputWriter: Sendable {
     state.withLock { $0.mailboxes[slot].pending ?? $0.mailboxes[slot].written }
   }
 
-  /// The raw step of an output that someone else made, read by `read`; nil while that can't be told from own writes,
-  /// each of which is followed by another echo to look at.
+  /// The raw step of an output that someone else made, read by `read`; nil while that can't be told from own writes:
+  /// each is followed by another echo to look at, or by a report that one came too early.
   package func rawSetByOthers(slot: Int, _ read: () throws(SystemError) -> Int) throws(SystemError) -> Int? {
     let before = state.withLock { $0.writes }
     let raw = try read()
     return state.withLock { state in
       let mailbox = state.mailboxes[slot]
       let isQuiet = state.writes == before && !state.isWriting && (mailbox.pending == nil || mailbox.isAgain)
+      if state.isWriting { state.mailboxes[slot].isLookedAt = true }
       guard isQuiet, !mailbox.explains(raw) else { return nil }
       // Known now: the next echo of the same change tells nothing new.
       state.mailboxes[slot].giveWay(to: raw)
@@ -209,8 +210,9 @@ package final class OutputWriter: Sendable {
     let hasFailed = failure != nil
     let interval = driver.driver.interval
     let changes = driver.driver.readChanges()
-    let hadFailed = state.withLock { state in
+    let (hadFailed, wasLookedAt) = state.withLock { state in
       state.isWriting = false
+      defer { state.mailboxes[slot].isLookedAt = false }
       let hadFailed = state.mailboxes[slot].failures > 0
       if hasFailed {
         state.mailboxes[slot].fail(raw, isKept: isKept && !state.isStopping)
@@ -219,8 +221,9 @@ package final class OutputWriter: Sendable {
       }
       // Before anyone reads it again.
       for case .doubted(let slot, _) in changes { state.mailboxes[slot].isDoubted = true }
-      return hadFailed
+      return (hadFailed, state.mailboxes[slot].isLookedAt)
     }
+    if wasLookedAt { report(.unread(slot: slot)) }
     if let failure {
       report(failure.code == ENODEV ? .disconnected(slot: slot, failure) : .failed(slot: slot, failure))
     } else if hadFailed {

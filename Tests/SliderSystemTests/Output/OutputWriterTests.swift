@@ -153,6 +153,23 @@ import Testing
     #expect(wait { (try? writer.rawSetByOthers(slot: 0) { 8 }) == .some(nil) })
   }
 
+  /// What others write right after us is told of before our own write has ended.
+  @Test func whatWasLookedAtTooEarlyIsLookedAtAgain() throws {
+    journal.hang(slot: 0)
+    try writer.post(8, slot: 0)
+    #expect(wait { journal.isHanging })
+    #expect(try writer.rawSetByOthers(slot: 0) { 3 } == nil)
+    journal.letGo()
+    #expect(wait { takeContents().contains { if case .unread(slot: 0) = $0 { true } else { false } } })
+    #expect(try writer.rawSetByOthers(slot: 0) { 3 } == 3)
+    // Once: of the writes after it nothing is told, nor of the last one's end.
+    for raw in [9, 10] {
+      try writer.post(raw, slot: 0)
+      #expect(wait { writer.lastWrite(slot: 0)?.raw == raw })
+    }
+    #expect(takeContents().isEmpty)
+  }
+
   private func takeContents() -> [OutputReport.Content] {
     reports.takeAll().map(\.content)
   }
