@@ -148,7 +148,7 @@ final class DoctorWorldTests {
     #expect(try problems("light").first?.remedy?.hasPrefix("sudo udevadm trigger --action=add ") == true)
     try FileManager.default.removeItem(atPath: "\(world.path)/usr/lib/udev/rules.d/60-slided.rules")
     #expect(try problems("light").first?.remedy == "sudo make install")
-    try world.write("", to: "var/lib/dpkg/info/slided.list")
+    try world.write("", to: "usr/share/doc/slided/copyright")
     #expect(try problems("light").first?.remedy == "sudo apt-get install --reinstall slided")
   }
 

@@ -54,7 +54,8 @@ extension DoctorFacts {
     installation.hasRules = ["/usr/lib", "/lib", "/etc", "/usr/local/lib"].contains {
       isThere("\($0)/udev/rules.d/60-slided.rules")
     }
-    installation.isPackage = isThere("/var/lib/dpkg/info/slided.list")
+    // What every package of Debian has, and `make install` doesn't bring.
+    installation.isPackage = isThere("/usr/share/doc/slided/copyright")
     hasLogind = isThere("/run/systemd/seats")
     if unit == nil { dropInFiles = Self.dropIns(root) } else { dropInFiles = unit?.dropIns ?? [] }
     mayWriteInput = dropInFiles.contains { path in
