@@ -120,7 +120,7 @@ def _in_a_session(check, dial):
     """What is a person's and not the machine's: the system's service gets the dial, the person's own one what follows it."""
     os.unlink(f"{DROP_INS}/knob.toml")
     home = pwd.getpwuid(NOBODY).pw_dir
-    os.makedirs(home)
+    os.makedirs(home, exist_ok=True)
     os.chown(home, NOBODY, NOBODY)
     os.environ["SUDO_UID"] = str(NOBODY)
     try:

@@ -60,7 +60,7 @@ final class RunningProgram {
     _ actions: inout posix_spawn_file_actions_t, _ process: inout pid_t
   ) throws -> Int32 {
     let defaults = [
-      "HOME": "/nonexistent", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
+      "HOME": "/dev/null", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
       "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent",
     ]
     let variables = defaults.merging(environment) { $1 }.map { "\($0.key)=\($0.value)" }
