@@ -23,7 +23,7 @@ import Testing
   private let client: SliderClient
 
   init() throws {
-    daemon = try DaemonProcess(Self.configuration, environment: ["HOME": "/dev/null"]) { sys in
+    daemon = try DaemonProcess(Self.configuration, environment: ["HOME": "/tmp/slided-tests-home"]) { sys in
       for name in ["light", "other", "quiet"] { try sys.addLight("leds", name, brightness: 100, maximum: 1000) }
     }
     #expect(try daemon.start(["--user"]))

@@ -13,7 +13,7 @@ import Testing
 
     /// - Parameter system: the bus that is the system's for it.
     init(_ configuration: String, system: PrivateBus? = nil, lights: [String: Int] = [:]) throws {
-      let environment = system.map { ["DBUS_SYSTEM_BUS_ADDRESS": $0.address, "HOME": "/dev/null"] } ?? [:]
+      let environment = system.map { ["DBUS_SYSTEM_BUS_ADDRESS": $0.address, "HOME": "/tmp/slided-tests-home"] } ?? [:]
       daemon = try DaemonProcess(configuration, environment: environment) { sys in
         for (name, raw) in lights { try sys.addLight("leds", name, brightness: raw, maximum: 1000) }
       }

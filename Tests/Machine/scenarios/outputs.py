@@ -31,6 +31,8 @@ AUTO = """
 to = { backlight = "auto", floor = "0%", curve = "linear" }
 """
 
+LIMIT = 400
+
 LED_KANA = 4                                            # no other keyboard of the machine has one
 DRIVER = "/sys/bus/platform/drivers/snd_dummy"
 

@@ -60,7 +60,8 @@ final class RunningProgram {
     _ actions: inout posix_spawn_file_actions_t, _ process: inout pid_t
   ) throws -> Int32 {
     let defaults = [
-      "HOME": "/dev/null", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
+      // A sound server's client, which ALSA may bring along, makes what it wants there.
+      "HOME": "/tmp/slided-tests-home", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
       "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent",
     ]
     let variables = defaults.merging(environment) { $1 }.map { "\($0.key)=\($0.value)" }
