@@ -60,7 +60,7 @@ package final class Wiring {
     }
     commands = CommandSet(bank, on: loop, changed: commandsChanged)
     inputs = InputSet(bank, on: loop, replacing: old?.inputs) { [unowned self] in settle() }
-    leaders = LeaderSet(bank, system, replacing: old?.leaders)
+    leaders = LeaderSet(bank, system, outputs: outputs, replacing: old?.leaders)
     inputs?.feedback = feedback
     inputs?.finished = { commandsChanged([]) }
     recorded = old?.recorded

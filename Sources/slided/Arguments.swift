@@ -67,7 +67,7 @@ struct Arguments {
       --user             the configuration of this user, and the session bus
       --bus ADDRESS      a D-Bus address, instead of the system bus
       --sysfs-root DIR   a directory that stands in for /sys: no input device and no light of this machine is used
-                         then; sound cards are
+                         then; sound cards and monitors are
       --state-directory DIR
                          where positions are remembered, instead of $STATE_DIRECTORY or /var/lib/slided
       --recording FILE   plays an evemu recording as if its device were plugged in; may be given more than once

@@ -60,7 +60,9 @@ struct LostBusTests {
     let seen = Seen()
     let slot = try bus.requestName(SlidedName.service) { seen.names.append($0) }
     pump([bus]) { !seen.names.isEmpty }
-    #expect(seen.names.first??.message == "the name org.slided1 belongs to another program on the bus")
+    #expect(
+      seen.names.first??.message
+        == "the name org.slided1 belongs to another program on the bus (is slided running already?)")
     withExtendedLifetime((server, slot)) {}
   }
 

@@ -185,6 +185,32 @@ import Testing
 
   // MARK: No loops
 
+  /// One light in both halves, on other scales: the system's slided drives it alone, or they would chase each other to an end.
+  @Test func whatBothDriveIsLeftToTheLeader() throws {
+    let system = try Service("[slider.leader]\nto = { led = \"hardware\" }\n", lights: ["hardware": 300])
+    #expect(try system.daemon.start())
+    let user = try Service(
+      "[slider.follower]\nfrom = { slider = \"leader\" }\nto = { led = \"hardware\", floor = \"20%\" }\n",
+      system: system.daemon.bus, lights: ["hardware": 300])
+    let own = "\(user.daemon.sysfsRoot)/class/leds/hardware/brightness"
+    unlink(own)
+    try #require(symlink("\(system.daemon.sysfsRoot)/class/leds/hardware/brightness", own) == 0)
+    #expect(try user.daemon.start(["--user"]))
+    #expect(try user.comes(to: 0.3))
+    for percent in [40, 80, 10, 55] {
+      _ = try (percent == 80 ? user : system).client.set(percent == 80 ? "follower" : "leader", to: "\(percent)%")
+      #expect(try user.comes(to: Double(percent) / 100))
+      #expect(try system.comes(to: Double(percent) / 100, "leader"))
+      #expect(wait { system.daemon.brightness("leds", "hardware") == percent * 10 })
+    }
+    #expect(try user.client.state(of: "follower").outputs[0].note == "the system's slided drives it")
+    // Another's hand on it goes by way of the leader.
+    try system.daemon.setBrightness("leds", "hardware", 700)
+    #expect(try user.comes(to: 0.7))
+    #expect(try system.fraction("leader") == 0.7)
+    #expect(system.daemon.brightness("leds", "hardware") == 700)
+  }
+
   /// A leader with other steps takes the nearest; the one here stays where it was put.
   @Test func otherStepsMakeNoLoop() throws {
     let (system, user) = try services("steps = 3", "to = { led = \"light\" }", lights: ["light": 0])

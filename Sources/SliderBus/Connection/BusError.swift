@@ -53,7 +53,9 @@ extension BusError {
 
   /// The bus has given the name to another program.
   static func nameTaken(_ name: String) -> BusError {
-    BusError(name: ErrorName.nameTaken, message: "the name \(name) belongs to another program on the bus")
+    BusError(
+      name: ErrorName.nameTaken,
+      message: "the name \(name) belongs to another program on the bus (is slided running already?)")
   }
 
   package var isNameTaken: Bool { name == ErrorName.nameTaken }

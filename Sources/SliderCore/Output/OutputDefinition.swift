@@ -62,7 +62,7 @@ package enum OutputTarget: Hashable, Sendable {
   case axis(AxisCode)
 
   /// Whether it is at a place of its own, rather than where its slider is.
-  var hasPlace: Bool {
+  package var hasPlace: Bool {
     switch self {
     case .backlight, .led, .ddc, .alsa: true
     case .command, .key, .axis: false

@@ -16,6 +16,8 @@ package final class LeaderSet {
     var hasPlace: Bool
     /// An output says where it is.
     var isLedByOutput = false
+    /// That output is the leader's, too, and left to it.
+    var isShared = false
     /// Where the slider was when it and its leader last agreed; a slider that is elsewhere has moved by itself.
     var agreed = 0.0
     /// Where the leader was last told to be, as the slider has it. What happens to it there, such as being switched off, moves nothing.
@@ -28,11 +30,14 @@ package final class LeaderSet {
 
   private let bank: SliderBank
   private let system: SystemSliders
+  private let outputs: OutputSet
   private var links: [Link] = []
 
   /// - Parameter predecessor: the set that this one takes the place of.
-  package init?(_ bank: SliderBank, _ system: SystemSliders?, replacing predecessor: LeaderSet?) {
-    self.bank = bank
+  package init?(
+    _ bank: SliderBank, _ system: SystemSliders?, outputs: OutputSet, replacing predecessor: LeaderSet?
+  ) {
+    (self.bank, self.outputs) = (bank, outputs)
     guard let system else { return nil }
     self.system = system
     for index in bank.sliders.indices {
@@ -98,9 +103,12 @@ package final class LeaderSet {
     links[index].isThere = true
     links[index].isLedByOutput = bank.sliders[link.slider].isLedByOutput
     tell(index, nil)
+    let shared = self.shared(link.slider, with: state)
+    outputs.leave(shared, of: link.slider)
+    links[index].isShared = shared.contains(0)
     let place = link.leader.place(state.fraction)
     links[index].told = place
-    if links[index].isLedByOutput || link.hasPlace || isRemembered(link) {
+    if (links[index].isLedByOutput && !links[index].isShared) || link.hasPlace || isRemembered(link) {
       // To set one that moves something would move that, and nobody has asked for it.
       links[index].agreed =
         state.outputs.isEmpty ? snapped(place, link.slider) : bank.sliders[link.slider].fraction
@@ -109,6 +117,15 @@ package final class LeaderSet {
       links[index].agreed = bank.sliders[link.slider].fraction
     }
     links[index].hasPlace = true
+  }
+
+  /// The outputs of a slider that its leader drives, too.
+  private func shared(_ slider: Int, with leader: SliderState) -> [Int] {
+    bank.sliders[slider].outputs.indices.filter { output in
+      let own = bank.sliders[slider].outputs[output].state
+      guard bank.sliders[slider].outputs[output].definition.target.hasPlace else { return false }
+      return leader.outputs.contains { $0.kind == own.kind && $0.target == own.target }
+    }
   }
 
   private func isRemembered(_ link: Link) -> Bool {

@@ -81,7 +81,8 @@ package final class HintSet {
       [unowned self] reply in answered(name, reply)
     }
     hints[name]?.question = question
-    let wait = question == nil ? Self.interval : Int64(Self.patience)
+    // The call's own end comes first: a server that hangs is told of, and left alone for a while.
+    let wait = question == nil ? Self.interval : Int64(Self.patience) + Self.silence
     hints[name]?.notBefore = now.advanced(byMicroseconds: wait)
     hints[name]?.asked = now
   }

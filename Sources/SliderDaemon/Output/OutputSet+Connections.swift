@@ -21,7 +21,7 @@ extension OutputSet {
 
   /// Someone else put it at a raw step.
   func adopt(_ raw: Int, _ connection: Connection, at time: Instant) {
-    for user in connection.users { bank.adopt(raw, user.output, of: user.slider, at: time) }
+    for user in connection.users where !isLeft(user) { bank.adopt(raw, user.output, of: user.slider, at: time) }
   }
 
   /// A write failed.

@@ -10,6 +10,7 @@ extension OutputSet {
     guard let virtual = VirtualOutput(definition, number: user.output, of: slider.definition) else { return }
     let scale = virtual.range.scale(for: definition)
     if takeOver(virtual, scale, user, at: time) { return }
+    let known = slider.outputs[user.output].error
     let raw = bank.connectVirtual(user.output, of: user.slider, name: virtual.name, scale: scale)
     do throws(SystemError) {
       let writer = try OutputWriter(slots: 1, driver: try drivers.virtual(virtual, raw), reports: reports)
@@ -18,7 +19,7 @@ extension OutputSet {
     } catch {
       // Nobody tells when the kernel's module is loaded, or when its node is opened to us.
       needsRetry = true
-      if bank.sliders[user.slider].outputs[user.output].error != error.description { Log.warning(error.description) }
+      if known != error.description { Log.warning(error.description) }
       bank.disconnect(user.output, of: user.slider, error.description)
     }
   }

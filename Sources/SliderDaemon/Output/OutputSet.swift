@@ -43,7 +43,7 @@ package final class OutputSet {
     var complaint: String?
   }
 
-  struct User: Equatable {
+  struct User: Hashable {
     var slider: Int
     var output: Int
   }
@@ -66,6 +66,8 @@ package final class OutputSet {
   var openings: [Opening] = []
   /// The set that this one replaces, until all its threads have ended.
   var predecessor: OutputSet?
+  /// Outputs that another slided drives: here they are neither written nor listened to.
+  private var left: Set<User> = []
   /// Something failed that may work if it is tried again in a while.
   package internal(set) var needsRetry = false
 
@@ -151,7 +153,9 @@ package final class OutputSet {
   /// Hands each command to the writer of its output.
   package func carryOut(_ commands: [OutputCommand]) {
     for command in commands {
-      guard let connection = connections[command.slider][command.output] else { continue }
+      guard let connection = connections[command.slider][command.output],
+        !isLeft(User(slider: command.slider, output: command.output))
+      else { continue }
       do throws(SystemError) {
         try connection.writer.post(command.raw, slot: connection.slot)
       } catch {
@@ -159,6 +163,18 @@ package final class OutputSet {
       }
     }
   }
+
+  /// Leaves these outputs of a slider, and no other ones of it, to another slided, which drives them too: two that follow what the other
+  /// makes of a thing would never come to rest.
+  func leave(_ outputs: [Int], of slider: Int) {
+    left = left.filter { $0.slider != slider }
+    for output in outputs {
+      left.insert(User(slider: slider, output: output))
+      bank.note("the system's slided drives it", output, of: slider)
+    }
+  }
+
+  func isLeft(_ user: User) -> Bool { !left.isEmpty && left.contains(user) }
 
   /// Takes in what a writer tells.
   /// - Returns: the sliders whose outputs look otherwise now.

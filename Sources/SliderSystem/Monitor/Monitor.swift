@@ -68,6 +68,8 @@ struct Monitor {
   private static func missing(_ name: String, _ reason: String) -> SystemError {
     SystemError(
       subject: "monitor \(name)", operation: "find it", code: ENODEV,
-      advice: "\(reason); `ddcutil detect` lists the monitors, and says what is missing when there is none")
+      advice:
+        "\(name == "auto" ? "no monitor" : "none of that model or number") answers over its cable: \(reason); `ddcutil detect`, of the "
+        + "package ddcutil, lists those that do, and says what is missing")
   }
 }

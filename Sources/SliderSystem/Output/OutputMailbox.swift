@@ -20,6 +20,8 @@ struct OutputMailbox {
   var isAgain = false
   /// Someone looked at what others did to it while a write was under way, too early to say.
   var isLookedAt = false
+  /// Someone looked at what others did to it while a newer value waited, which may turn out to need no write.
+  var isPassedOver = false
   /// What is read from it says nothing: it takes every number.
   var isDoubted = false
   private(set) var lastWrite: OutputState.LastWrite?
@@ -49,7 +51,7 @@ struct OutputMailbox {
   /// The value to write at a time; nil for none yet.
   mutating func take(at now: Int64, interval: Int64) -> Int? {
     guard let raw = pending, notBefore <= now else { return nil }
-    (pending, isAgain, written) = (nil, false, raw)
+    (pending, isAgain, written, isPassedOver) = (nil, false, raw, false)
     (begun, notBefore) = (now, now + interval)
     return raw
   }

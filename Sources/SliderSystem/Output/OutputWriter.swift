@@ -113,7 +113,7 @@ package final class OutputWriter: Sendable {
   }
 
   /// The raw step of an output that someone else made, read by `read`; nil while that can't be told from own writes:
-  /// each is followed by another echo to look at, or by a report that one came too early.
+  /// each is followed by another echo to look at, or by a report that this came too early.
   package func rawSetByOthers(slot: Int, _ read: () throws(SystemError) -> Int) throws(SystemError) -> Int? {
     let before = state.withLock { $0.writes }
     let raw = try read()
@@ -121,6 +121,7 @@ package final class OutputWriter: Sendable {
       let mailbox = state.mailboxes[slot]
       let isQuiet = state.writes == before && !state.isWriting && (mailbox.pending == nil || mailbox.isAgain)
       if state.isWriting { state.mailboxes[slot].isLookedAt = true }
+      if mailbox.pending != nil, !mailbox.isAgain { state.mailboxes[slot].isPassedOver = true }
       guard isQuiet, !mailbox.explains(raw) else { return nil }
       // Known now: the next echo of the same change tells nothing new.
       state.mailboxes[slot].giveWay(to: raw)
@@ -176,12 +177,16 @@ package final class OutputWriter: Sendable {
 
   private func nextTurn(now: Int64) -> Turn {
     let interval = driver.driver.interval
+    var unread: Int?
+    defer { if let unread { report(.unread(slot: unread)) } }
     return state.withLock { state in
       var earliest: Int64?
       for slot in state.mailboxes.indices {
         guard let wanted = state.mailboxes[slot].pending else { continue }
         guard wanted != state.mailboxes[slot].written else {
           state.mailboxes[slot].pending = nil
+          if state.mailboxes[slot].isPassedOver { unread = slot }
+          state.mailboxes[slot].isPassedOver = false
           continue
         }
         guard let raw = state.mailboxes[slot].take(at: now, interval: interval) else {

@@ -23,7 +23,7 @@ extension SliderState {
   var conditions: [String] {
     [
       isEnabled ? nil : "off", isComplete ? "complete" : nil, isHolding ? "held" : nil,
-      outputs.contains { $0.error != nil } ? "output fails (slidectl status)" : nil,
+      outputs.contains { $0.error != nil } ? "output fails" : nil,
     ].compactMap(\.self)
   }
 }

@@ -14,7 +14,7 @@ struct Check: Sendable {
 enum Checkup {
   static let checks: [Check] = [
     .daemon, .unit, .configuration, .files, .accounts, .person,
-    .device, .node, .exclusive, .uinput, .light, .mixer, .output, .feedback, .slider, .session,
+    .device, .node, .exclusive, .uinput, .light, .mixer, .output, .feedback, .slider, .leader, .session,
   ]
 
   static func findings(_ facts: DoctorFacts) -> [Finding] {

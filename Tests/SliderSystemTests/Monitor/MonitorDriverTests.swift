@@ -40,8 +40,8 @@ import Testing
     #expect(error.code == ENODEV)
     #expect(
       error.description
-        == "monitor U2720Q: cannot find it: No such device (Display not found; `ddcutil detect` lists the monitors, and says what is "
-        + "missing when there is none)")
+        == "monitor U2720Q: cannot find it: No such device (none of that model or number answers over its cable: Display not found; "
+        + "`ddcutil detect`, of the package ddcutil, lists those that do, and says what is missing)")
   }
 
   @Test func withoutTheLibraryItIsSaidHowToGetIt() throws {

@@ -170,6 +170,18 @@ import Testing
     #expect(takeContents().isEmpty)
   }
 
+  /// There and back before anything is written needs no write, and so brings no echo of its own.
+  @Test func whatOthersDidMeanwhileIsLookedAtWhenNothingIsWritten() throws {
+    try writer.post(8, slot: 0)
+    #expect(wait { writer.lastWrite(slot: 0)?.raw == 8 })
+    try writer.post(9, slot: 0)
+    #expect(try writer.rawSetByOthers(slot: 0) { 3 } == nil)
+    try writer.post(8, slot: 0)
+    #expect(wait { takeContents().contains { if case .unread(slot: 0) = $0 { true } else { false } } })
+    #expect(try writer.rawSetByOthers(slot: 0) { 3 } == 3)
+    #expect(journal.raws(slot: 0) == [8])
+  }
+
   private func takeContents() -> [OutputReport.Content] {
     reports.takeAll().map(\.content)
   }

@@ -27,14 +27,17 @@ struct CheckupTests {
   }
 
   @Test func nothingIsWrong() {
-    for facts in [DoctorFacts.healthy, .healthyUser] {
+    var follower = DoctorFacts.healthyUser
+    follower.follow("edge")
+    follower.leaderDaemon = DaemonFacts(presence: .running, states: [.sample("edge")])
+    for facts in [.healthy, .healthyUser, follower] {
       let findings = Checkup.findings(facts)
       #expect(findings.compactMap(\.line) == [])
       #expect(!Checkup.stops(findings))
       #expect(Checkup.summary(findings) == "\(findings.count) things looked at: all is well")
     }
-    // Every check has something to say of it, but for what only a person's own service has.
-    let checks = Set(Checkup.findings(.healthy).map(\.check))
+    // Every check has something to say of one of them.
+    let checks = Set((Checkup.findings(.healthy) + Checkup.findings(follower)).map(\.check))
     #expect(checks == Set(Checkup.checks.map(\.name)))
   }
 
@@ -214,6 +217,10 @@ struct CheckupTests {
       $0.configuration.files[0].access.mode = 0o664
       $0.configuration.files[0].access.group = 201
     },
+    Case("accounts", .warning, "slided: there is no such user", "sudo make install") {
+      $0.accounts.users.removeLast()
+      $0.installation.hasAccounts = false
+    },
     Case("accounts", .warning, "slided: there is no such user", "sudo systemd-sysusers slided.conf") {
       $0.accounts.users.removeAll { $0.name == "slided" }
     },
@@ -380,6 +387,19 @@ struct CheckupTests {
   ]
 
   static let userCases: [Case] = [
+    Case(
+      "leader", .error, "volume: it follows \"edge\" of the system's slided, which doesn't run",
+      "sudo systemctl enable --now slided"
+    ) {
+      $0.follow("edge")
+      $0.leaderDaemon = DaemonFacts(presence: .absent)
+    },
+    Case(
+      "leader", .error, "volume: it follows \"edge\", and the system's slided has no such slider", "slidectl list"
+    ) {
+      $0.follow("edge")
+      $0.leaderDaemon = DaemonFacts(presence: .running, states: [.sample("rim")])
+    },
     Case("daemon", .error, "slided: not running on the session bus", "systemctl --user enable --now slided") {
       $0.stopDaemon()
       $0.unit?.state = "inactive"

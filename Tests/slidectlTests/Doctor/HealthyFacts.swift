@@ -120,6 +120,14 @@ extension DoctorFacts {
     body(&configuration.sliders[index])
   }
 
+  /// Has the volume follow a slider of the system's service.
+  mutating func follow(_ leader: String) {
+    change("volume") {
+      $0.source = nil
+      $0.leader = Leader(leader)
+    }
+  }
+
   mutating func changeLight(_ body: (inout OutputFacts.Light) -> Void) {
     guard case .light(var light) = outputs[0].found else { return }
     body(&light)

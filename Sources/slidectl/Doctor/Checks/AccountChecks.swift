@@ -5,7 +5,7 @@ import SliderSystem
 extension Check {
   static let accounts = Check("accounts") { facts in
     guard facts.isSystem else { return [] }
-    let remedy = "sudo systemd-sysusers slided.conf"
+    let remedy = facts.installation.hasAccounts ? "sudo systemd-sysusers slided.conf" : facts.reinstallation
     let missing = DoctorFacts.serviceGroups.filter { facts.accounts.group($0) == nil }
     if facts.accounts.account("slided") == nil {
       let text = "there is no such user, and the service runs as that"

@@ -51,6 +51,10 @@ extension DoctorFacts {
     soundNodes = DirectoryNames.all(in: "\(root)/dev/snd").filter { $0.hasPrefix("controlC") }
       .compactMap { FileAccess("/dev/snd/\($0)", root: root) }
     uinput = FileAccess("/dev/uinput", root: root)
+    if !isSystem, sliders.contains(where: { $0.leader != nil }) { leaderDaemon = DaemonFacts(on: .system) }
+    installation.hasAccounts = ["/usr/lib", "/usr/local/lib", "/etc"].contains {
+      isThere("\($0)/sysusers.d/slided.conf")
+    }
     installation.hasRules = ["/usr/lib", "/lib", "/etc", "/usr/local/lib"].contains {
       isThere("\($0)/udev/rules.d/60-slided.rules")
     }

@@ -33,6 +33,9 @@ struct DoctorFacts: Sendable {
   /// their own.
   var sessionDaemon: DaemonFacts?
 
+  /// The system's slided, when sliders follow it.
+  var leaderDaemon: DaemonFacts?
+
   /// Whether it is about the system's service, which has a user of its own.
   var isSystem: Bool { address == .system }
 
@@ -49,6 +52,8 @@ struct DoctorFacts: Sendable {
 
   /// What of slided's own files is there.
   struct Installation: Equatable, Sendable {
+    /// What the service's user is made from.
+    var hasAccounts = true
     /// udev's rules, which give brightness files and uinput to slided.
     var hasRules = true
     /// Whether Debian's package manager brought it.
