@@ -83,7 +83,7 @@ import Testing
       try $0.addLight("backlight", "panel", brightness: 60, maximum: 100)
     }
     try scene.set("a", to: "50%")
-    #expect(scene.run { scene.raw("backlight", "panel") == 53 })
+    #expect(try scene.run { try scene.lastWrite("a") == 53 })
     try scene.write(0, "backlight", "panel")
     #expect(try scene.run { try scene.state(of: "a").fraction == 0 })
     #expect(scene.raw("backlight", "panel") == 0)

@@ -108,7 +108,7 @@ import Testing
       try $0.addLight("backlight", "panel", brightness: 618, maximum: 937)
     }
     try scene.set("a", to: "+5%")
-    #expect(scene.run { scene.raw("backlight", "panel") == 665 })
+    #expect(try scene.run { try scene.lastWrite("a") == 665 })
     try scene.write(other, "backlight", "panel")
     #expect(try scene.run { try scene.state(of: "a").outputs[0].raw == other })
     try scene.set("a", to: "-5%")

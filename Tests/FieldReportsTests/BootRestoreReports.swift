@@ -57,7 +57,7 @@ import Testing
       try $0.addLight("backlight", "panel", brightness: 60, maximum: 100)
     }
     try scene.set("a", to: "70%")
-    #expect(scene.run { scene.raw("backlight", "panel") == 70 })
+    #expect(try scene.run { try scene.lastWrite("a") == 70 })
     // The lid closes.
     try scene.write("4\n", to: "class/backlight/panel/bl_power")
     try scene.write(0, "backlight", "panel")

@@ -118,6 +118,12 @@ package final class OutputScene {
     try state(of: slider).outputs[output].error
   }
 
+  /// What was last written to a slider's first output, once that write had ended: a panel's first one is read back, and made once more
+  /// if it doesn't hold.
+  package func lastWrite(_ slider: String) throws -> Int? {
+    wiring.outputs.lastWrite(0, of: try index(slider))?.raw
+  }
+
   package func raw(_ subsystem: String, _ light: String) -> Int? {
     let text = try? sys.read("class/\(subsystem)/\(light)/brightness")
     return text.flatMap { Int($0.prefix { $0 != "\n" }) }
