@@ -173,7 +173,7 @@ import Testing
 
   @Test func withoutAnOutputTheLeaderSaysWhereToBegin() throws {
     let place = try TemporaryDirectory()
-    let (_, user) = try services(
+    let (system, user) = try services(
       "to = { led = \"hardware\" }", "to = { command = [\"touch\", \"\(place.path)/ran\"] }")
     #expect(try user.comes(to: 0.3), "\(user.daemon.log)")
     _ = try user.client.set("follower", to: "30%")
@@ -181,6 +181,8 @@ import Testing
     #expect(access("\(place.path)/ran", F_OK) == -1)
     _ = try user.client.set("follower", to: "31%")
     #expect(wait { access("\(place.path)/ran", F_OK) == 0 })
+    // As long as it is kept, it runs.
+    withExtendedLifetime(system) {}
   }
 
   // MARK: No loops
