@@ -55,7 +55,7 @@ extension AttachedDevice {
       ZoneControl(
         slider: slider, mode: source.mode, travel: travel, tap: source.tap, grab: zone.share(of: Self.grab),
         isExclusive: source.isExclusive, slide: slide, origins: tracker.contacts))
-    followsClicks = description.properties.contains(InputProperty.buttonPad)
+    followsClicks = !TouchProtocol.clickKeys(of: description).isEmpty
     let isGuessing = source.lengths.contains { $0.isGuess(on: tracker.horizontal) || $0.isGuess(on: tracker.vertical) }
     guard isGuessing else { return nil }
     return "it doesn't tell how large it is: 1 mm counts as 1 % of it"

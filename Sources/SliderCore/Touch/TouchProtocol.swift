@@ -34,17 +34,24 @@ package enum TouchProtocol: Equatable, Sendable {
     }
   }
 
-  /// The codes that a touch device's fingers are told by: absolute axes and keys.
+  /// The codes that a touch device's fingers are told by, absolute axes and keys, and the clicks that end what they do.
   package static func codes(on device: DeviceDescription) -> (axes: [AxisCode], keys: [UInt16]) {
     guard let kind = TouchProtocol(device) else { return ([], []) }
     let palm = PalmLimits(device)
     let slots: [AxisCode] =
       [.slot, .trackingID, .touchX, .touchY, .toolType] + (palm.size == nil ? [] : [.touchMajor])
+    let clicks = clickKeys(of: device)
     return switch kind {
-    case .slots: (slots + (palm.pressure == nil ? [] : [.touchPressure]), [])
-    case .box: (slots + (palm.pressure == nil ? [] : [.touchPressure, .pressure]), countKeys(of: device))
-    case .single: ([.x, .y] + (palm.pressure == nil ? [] : [.pressure]), [Key.touch] + countKeys(of: device))
+    case .slots: (slots + (palm.pressure == nil ? [] : [.touchPressure]), clicks)
+    case .box: (slots + (palm.pressure == nil ? [] : [.touchPressure, .pressure]), countKeys(of: device) + clicks)
+    case .single: ([.x, .y] + (palm.pressure == nil ? [] : [.pressure]), [Key.touch] + countKeys(of: device) + clicks)
     }
+  }
+
+  /// The buttons of a pad that is itself one; none of others, which have theirs beside it.
+  static func clickKeys(of device: DeviceDescription) -> [UInt16] {
+    guard device.properties.contains(InputProperty.buttonPad) else { return [] }
+    return Key.mouseButtons.filter { device.keys.contains($0) }
   }
 
   /// The keys that count fingers. A device that has none for one finger means something else by them: N-Trig's digitizers
