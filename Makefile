@@ -33,7 +33,7 @@ references  := .build/reference-loop .build/evdev-on-a-pipe.so
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help setup build man deb demo test devices-table budgets machine-test lint format install uninstall clean
+.PHONY: help setup build man deb demo test devices-table budgets machine-test package-test lint format install uninstall clean
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):.* ## (.*)/  make \1\t\2/p' Makefile | expand -t 22
@@ -77,9 +77,13 @@ budgets: build $(references) ## what a frame costs, in instructions and memory
 	$(SWIFT) build $(SWIFT_FLAGS) --product FramePump
 	@Tests/Budgets/test
 
-machine-test: deb $(references) ## the service on a real kernel, in a virtual machine
+machine-test: build $(references) ## the service on a real kernel, in a virtual machine
 	@scripts/setup demo test
 	@Tests/Machine/test
+
+package-test: deb ## the Debian package, installed, upgraded, removed and purged in a virtual machine
+	@scripts/setup demo test
+	@Tests/Machine/test package
 
 .build/reference-loop: Tests/Budgets/reference-loop.c
 	cc -O2 -Wall -Wextra -Werror -o $@ $< $$(pkg-config --cflags --libs libevdev libsystemd) -pthread

@@ -80,7 +80,7 @@ def _settles(condition):
 
 def _turn(chance, place, knobs, name, code):
     """A turn of the slider, mostly by its knob; returns its place by a model."""
-    if chance.random() < 0.1:
+    if chance.random() < 0.08:
         percent = chance.randrange(101)
         slidectl("set", name, f"{percent}%")
         return percent / 100
@@ -94,7 +94,7 @@ def _turns_at_the_panel(check, trace, display, watch, knobs):
     chance = random.Random(5)
     begun, place, raw, ours, wrong = time.monotonic(), display.raw / 255, display.raw, 0, []
     for turn in range(100):
-        if chance.random() < 0.4:
+        if chance.random() < 0.25:
             raw = chance.randrange(256)
             place = raw / 255
             subprocess.run(["brightnessctl", "-q", "-d", display.name, "set", str(raw)], check=True)
@@ -121,7 +121,7 @@ def _threads():
 def _turns_at_the_mixer(check, watch, knobs):
     chance, place, wrong = random.Random(6), mixer.place(0), []
     for turn in range(100):
-        if chance.random() < 0.4:
+        if chance.random() < 0.25:
             raw = chance.randrange(mixer.MINIMUM, mixer.MAXIMUM + 1)
             # What the slider's own place comes to is its own: it stays finer than the card's steps.
             place = place if raw == mixer.raw(place) else mixer.place(raw)
