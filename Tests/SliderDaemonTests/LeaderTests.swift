@@ -6,43 +6,15 @@ import Testing
 
 /// Two daemons, as on a desktop: the system's has the devices, and a person's own has sliders that follow.
 @Suite struct LeaderTests {
-  /// A daemon, with what asks it.
-  private struct Service {
-    let daemon: DaemonProcess
-    let client: SliderClient
-
-    /// - Parameter system: the bus that is the system's for it.
-    init(_ configuration: String, system: PrivateBus? = nil, lights: [String: Int] = [:]) throws {
-      let environment = system.map { ["DBUS_SYSTEM_BUS_ADDRESS": $0.address, "HOME": "/tmp/slided-tests-home"] } ?? [:]
-      daemon = try DaemonProcess(configuration, environment: environment) { sys in
-        for (name, raw) in lights { try sys.addLight("leds", name, brightness: raw, maximum: 1000) }
-      }
-      client = try SliderClient(.address(daemon.bus.address))
-      // A bus has no patience with who connects and then says nothing.
-      _ = try client.bus.uniqueName()
-    }
-
-    func fraction(_ slider: String = "follower") throws -> Double { try client.state(of: slider).fraction }
-
-    func comes(to fraction: Double, _ slider: String = "follower") throws -> Bool {
-      try wait { try self.fraction(slider) == fraction }
-    }
-
-    /// Waits until the daemon has said something, that often.
-    func says(_ text: String, times: Int = 1) -> Bool {
-      wait { daemon.log.split(separator: "\n").filter { $0.contains(text) }.count >= times }
-    }
-  }
-
   private static let follows = "follower: follows slider \"leader\" of the system's slided\n"
 
   /// Both at work, the one following the other.
   private func services(
     _ leader: String = "", _ follower: String, lights: [String: Int] = [:]
-  ) throws -> (system: Service, user: Service) {
-    let system = try Service("[slider.leader]\n\(leader)\n", lights: ["hardware": 300])
+  ) throws -> (system: RunningService, user: RunningService) {
+    let system = try RunningService("[slider.leader]\n\(leader)\n", lights: ["hardware": 300])
     #expect(try system.daemon.start())
-    let user = try Service(
+    let user = try RunningService(
       "[slider.follower]\nfrom = { slider = \"leader\" }\n\(follower)\n", system: system.daemon.bus, lights: lights)
     #expect(try user.daemon.start(["--user"]))
     #expect(try wait { try user.client.warnings() == [] && !user.client.states().isEmpty })
@@ -66,9 +38,9 @@ import Testing
   }
 
   @Test func theOtherWayRound() throws {
-    let system = try Service("[slider.leader]\n")
+    let system = try RunningService("[slider.leader]\n")
     #expect(try system.daemon.start())
-    let user = try Service(
+    let user = try RunningService(
       "[slider.follower]\nfrom = { slider = \"leader\", invert = true }\n", system: system.daemon.bus)
     #expect(try user.daemon.start(["--user"]))
     #expect(try user.comes(to: 1))
@@ -80,8 +52,8 @@ import Testing
 
   /// A hand at the system's slider is a hand here: the same events, the same end.
   @Test func theHandsEvents() throws {
-    let system = try Service("[slider.leader]\nfrom = { device = \"touchpad\", edge = \"left\" }\n")
-    let user = try Service("[slider.follower]\nfrom = { slider = \"leader\" }\n", system: system.daemon.bus)
+    let system = try RunningService("[slider.leader]\nfrom = { device = \"touchpad\", edge = \"left\" }\n")
+    let user = try RunningService("[slider.follower]\nfrom = { slider = \"leader\" }\n", system: system.daemon.bus)
     #expect(try user.daemon.start(["--user"]))
     #expect(user.says("it is not running"))
     var told: [[String]] = [[], []]
@@ -110,8 +82,9 @@ import Testing
   /// The slide to suspend: the command runs when the hand lifts, and both sliders are back at their start.
   @Test func aCompletionRunsOnce() throws {
     let place = try TemporaryDirectory()
-    let system = try Service("[slider.leader]\nfrom = { device = \"touchpad\", edge = \"left\", travel = \"50%\" }\n")
-    let user = try Service(
+    let system = try RunningService(
+      "[slider.leader]\nfrom = { device = \"touchpad\", edge = \"left\", travel = \"50%\" }\n")
+    let user = try RunningService(
       """
       [slider.follower]
       from     = { slider = "leader" }
@@ -128,8 +101,9 @@ import Testing
 
   /// Let go too early the one here springs back, and takes the other along: its next slide begins at the start.
   @Test func whatSpringsBackTakesTheLeaderAlong() throws {
-    let system = try Service("[slider.leader]\nfrom = { device = \"touchpad\", edge = \"left\", travel = \"400%\" }\n")
-    let user = try Service(
+    let system = try RunningService(
+      "[slider.leader]\nfrom = { device = \"touchpad\", edge = \"left\", travel = \"400%\" }\n")
+    let user = try RunningService(
       "[slider.follower]\nfrom = { slider = \"leader\" }\ncomplete = {}\n", system: system.daemon.bus)
     #expect(try user.daemon.start(["--user"]))
     var places: [Double] = []
@@ -189,9 +163,9 @@ import Testing
 
   /// One light in both halves, on other scales: the system's slided drives it alone, or they would chase each other to an end.
   @Test func whatBothDriveIsLeftToTheLeader() throws {
-    let system = try Service("[slider.leader]\nto = { led = \"hardware\" }\n", lights: ["hardware": 300])
+    let system = try RunningService("[slider.leader]\nto = { led = \"hardware\" }\n", lights: ["hardware": 300])
     #expect(try system.daemon.start())
-    let user = try Service(
+    let user = try RunningService(
       "[slider.follower]\nfrom = { slider = \"leader\" }\nto = { led = \"hardware\", floor = \"20%\" }\n",
       system: system.daemon.bus, lights: ["hardware": 300])
     let own = "\(user.daemon.sysfsRoot)/class/leds/hardware/brightness"
@@ -252,8 +226,8 @@ import Testing
   // MARK: Coming and going
 
   @Test func withoutTheSystemsDaemonItSaysSoAndWaits() throws {
-    let system = try Service("[slider.leader]\n")
-    let user = try Service("[slider.follower]\nfrom = { slider = \"leader\" }\n", system: system.daemon.bus)
+    let system = try RunningService("[slider.leader]\n")
+    let user = try RunningService("[slider.follower]\nfrom = { slider = \"leader\" }\n", system: system.daemon.bus)
     #expect(try user.daemon.start(["--user"]))
     let problem = "slider follower: follows slider \"leader\" of the system's slided: it is not running"
     #expect(user.says(problem))
@@ -275,9 +249,9 @@ import Testing
   }
 
   @Test func withoutTheSystemsBusItSaysSoAndWaits() throws {
-    let system = try Service("[slider.leader]\n")
+    let system = try RunningService("[slider.leader]\n")
     system.daemon.bus.stop()
-    let user = try Service("[slider.follower]\nfrom = { slider = \"leader\" }\n", system: system.daemon.bus)
+    let user = try RunningService("[slider.follower]\nfrom = { slider = \"leader\" }\n", system: system.daemon.bus)
     #expect(try user.daemon.start(["--user"]))
     #expect(user.says("slider follower: follows slider \"leader\" of the system's slided: connect to the system bus"))
     try system.daemon.bus.start()
