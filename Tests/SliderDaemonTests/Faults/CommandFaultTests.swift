@@ -29,10 +29,12 @@ import Testing
     let path = "\(place.path)/program"
     try? FileManager.default.removeItem(atPath: path)
     guard let script else { return }
-    try place.write(script, to: "new")
-    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: "\(place.path)/new")
-    // Whole, or not there: a file that is open for writing can't be run.
-    try FileManager.default.moveItem(atPath: "\(place.path)/new", toPath: path)
+    try place.write(script, to: "text")
+    // Whole, or not there. A file that is open for writing can't be run, and what this process opens, a program that another test starts
+    // at that moment holds open too: so another process writes it.
+    let mode = String(mode, radix: 8)
+    let copy = Command("cd '\(place.path)' && install -m \(mode) text new && mv new program")
+    try #require(copy.status == 0, "\(copy.output)")
   }
 
   private static let faults: [(script: String?, mode: Int, words: String)] = [
