@@ -18,6 +18,7 @@ package final class Daemon {
   private var retired: [Wiring] = []
   private(set) var bus: BusPresence?
   private var monitor: DeviceMonitor?
+  private var clock: WallClockWatch?
   private var sources: [EventSource] = []
   private var patienceTimer: EventSource?
   private var retryTimer: EventSource?
@@ -69,6 +70,7 @@ package final class Daemon {
       }
       wiring.bank.restore(memory?.recall() ?? [])
       wiring.connect(at: Clock.now)
+      armRetry()
       try wiring.play(options.recordings, on: loop)
       system?.connect()
       bus?.connect()
@@ -99,6 +101,10 @@ package final class Daemon {
       },
       try .descriptor(reports.descriptor, on: loop, subject: "output reports") { [unowned self] _ in takeReports() },
     ]
+    clock = try WallClockWatch(on: loop) { [unowned self] in
+      wiring.outputs.followAll(at: Clock.now)
+      wiring.settle()
+    }
     patienceTimer = try .timer(on: loop) { [unowned self] in patienceIsOver() }
     retryTimer = try .timer(on: loop) { [unowned self] in
       retryIsArmed = false
@@ -275,6 +281,7 @@ package final class Daemon {
     _ = new.bank.noteForgetfulness(memory?.complaint)
     (wiring, doubts) = (new, newDoubts)
     new.connect(at: now)
+    armRetry()
     system?.connect()
     // What the new one hasn't taken over.
     old.stopOutputs()

@@ -25,6 +25,21 @@ import Testing
   /// It reads a number, and takes none above 1000: EINVAL.
   private static let picky = "/proc/self/oom_score_adj"
 
+  /// Nothing else happens that would have it look again.
+  @Test func whatFailsAtTheStartIsTriedAgain() throws {
+    let (daemon, client) = try start("[slider.a]\nto = { led = \"lamp\" }\n") { sys in
+      try sys.addLight("leds", "lamp", brightness: 0, maximum: 100)
+      unlink("\(sys.path)/class/leds/lamp/brightness")
+      // Reading there is EIO.
+      try #require(symlink("/proc/self/mem", "\(sys.path)/class/leds/lamp/brightness") == 0)
+    }
+    #expect(try client.state(of: "a").outputs[0].error?.contains("Input/output error") == true)
+    unlink("\(daemon.sysfsRoot)/class/leds/lamp/brightness")
+    try daemon.setBrightness("leds", "lamp", 40)
+    #expect(try wait { try client.state(of: "a").outputs[0].error == nil })
+    #expect(try client.state(of: "a").fraction == 0.4)
+  }
+
   @Test func aDecoyThatRefusesIsPassedOver() throws {
     let (daemon, client) = try start("[slider.a]\nto = { backlight = \"auto\", floor = \"0%\" }\n") { sys in
       try sys.addLight("backlight", "acpi_video0", brightness: 0, maximum: 120_000, type: "firmware")

@@ -72,6 +72,13 @@ extension OutputSet {
     followChange(of: device, connection, at: time)
   }
 
+  /// Looks where the lights stand: while the machine slept, firmware may have set them, and told nobody.
+  package func followAll(at time: Instant) {
+    for connection in allConnections {
+      if let device = connection.device { followChange(of: device, connection, at: time) }
+    }
+  }
+
   /// The hardware itself has set a light.
   package func followHardware(of device: ClassDevice, raw: Int, at time: Instant) {
     guard let connection = allConnections.first(where: { $0.device == device }) else { return }

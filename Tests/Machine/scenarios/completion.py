@@ -1,5 +1,6 @@
 """A slider that means something only at its end runs its command once, and its exit status decides; the device lets the hand know."""
 
+import glob
 import os
 import shutil
 import subprocess
@@ -11,8 +12,8 @@ from machine.service import UNIT, Watch, slidectl, slider, systemctl
 from machine.touchpad import Touchpad
 
 STATE = "/var/lib/slided"
-DROP_IN = "/usr/share/doc/slided/feedback.conf"
-COMMANDS_DROP_IN = "/usr/share/doc/slided/commands.conf"
+DROP_INS = "/usr/share/doc/slided"
+DROP_IN = f"{DROP_INS}/feedback.conf"
 DROP_IN_DIRECTORY = f"/etc/systemd/system/{UNIT}.d"
 
 CONFIGURATION = f"""
@@ -41,7 +42,8 @@ def run(check, service, trace):
         _with_drop_in(check, service)
         _memory(check, service)
         _full_disk(check, service)
-        _network(check, service)
+        _opens(check, service, "commands.conf", "the network", "import socket; socket.socket(socket.AF_INET, socket.SOCK_DGRAM)")
+        _opens(check, service, "monitors.conf", "a monitor's cable", f"open('{_monitor_cable()}', 'r+b', 0)")
     finally:
         shutil.rmtree(DROP_IN_DIRECTORY, ignore_errors=True)
         systemctl("daemon-reload")
@@ -188,24 +190,33 @@ def _full_disk(check, service):
         subprocess.run(["umount", STATE], check=True)
 
 
-def _network(check, service):
-    """What commands.conf opens is closed without it."""
-    script = f"import socket; s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM); open('{STATE}/ran', 'a').write('open ')"
+def _opens(check, service, drop_in, what, code):
+    """What a drop-in opens is closed without it."""
+    script = f"{code}; open('{STATE}/ran', 'a').write('open ')"
     for is_open in False, True:
         shutil.rmtree(DROP_IN_DIRECTORY, ignore_errors=True)
         if is_open:
             os.makedirs(DROP_IN_DIRECTORY)
-            shutil.copy(COMMANDS_DROP_IN, DROP_IN_DIRECTORY)
+            shutil.copy(f"{DROP_INS}/{drop_in}", DROP_IN_DIRECTORY)
         systemctl("daemon-reload")
         begun = time.time()
-        service.start(f'[slider.net]\nto = {{ command = ["/usr/bin/python3", "-c", "{script}"] }}\n')
+        service.start(f'[slider.open]\nto = {{ command = ["/usr/bin/python3", "-c", "{script}"] }}\n')
         check.true("a command of the service is warned of", "commands.conf" in service.log(begun), service.log(begun))
         before = _read("ran")
-        slidectl("set", "net", "max")
+        slidectl("set", "open", "max")
         if is_open:
-            waiting.until(lambda: _read("ran") == before + "open ", "commands.conf opens the network")
+            waiting.until(lambda: _read("ran") == before + "open ", f"{drop_in} opens {what}")
         else:
-            waiting.until(lambda: "ended with status 1" in service.log(begun), "without commands.conf there is no network")
+            waiting.until(lambda: "ended with status 1" in service.log(begun), f"{what}: closed without {drop_in}")
+
+
+def _monitor_cable():
+    """A cable to a monitor, as the udev rule in monitors.conf gives it: the service's user's."""
+    subprocess.run(["modprobe", "i2c-stub", "chip_addr=0x37"], check=True)
+    subprocess.run(["modprobe", "i2c-dev"], check=True)
+    node = waiting.until(lambda: glob.glob("/dev/i2c-*"), "the cable's node")[0]
+    shutil.chown(node, "slided")
+    return node
 
 
 def _swing(pad, service):

@@ -1,5 +1,7 @@
 """Outputs that are input devices for others: keys that are pressed, and an axis that moves."""
 
+import subprocess
+
 from machine import reader, waiting
 from machine.reader import Reader
 from machine.service import slidectl, slider
@@ -21,7 +23,7 @@ from = { device = "slided *", axis = "ABS_THROTTLE" }
 
 
 def run(check, service, trace):
-    service.start(CONFIGURATION)
+    _without_uinput(check, service)
     keys, axis = Reader(reader.node("name", "slided media")), Reader(reader.node("name", "slided lever"))
     with keys, axis:
         check.equal("nothing is sent by starting", (keys.take(), axis.take()), ([], []))
@@ -53,6 +55,18 @@ def run(check, service, trace):
 
         opened = [target for target in service.descriptors().values() if target in (keys.path, axis.path)]
         check.equal("none of them is an input of ours", (opened, slider("echo")["fraction"]), ([], 0))
+
+
+def _without_uinput(check, service):
+    """The kernel's module comes when the service is there already: the unit has closed no door on it."""
+    service.stop()
+    subprocess.run(["modprobe", "--remove", "uinput"], check=True)
+    service.start(CONFIGURATION)
+    check.true("without uinput the outputs say what is missing", "/dev/uinput" in slider("media")["outputs"][0]["error"],
+               slider("media")["outputs"][0]["error"])
+    subprocess.run(["modprobe", "uinput"], check=True)
+    for name in ("media", "lever"):
+        waiting.until(lambda: slider(name)["outputs"][0]["ok"], f"{name}'s device, once uinput is there")
 
 
 def _said(name):
