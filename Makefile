@@ -33,7 +33,7 @@ references  := .build/reference-loop .build/evdev-on-a-pipe.so
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help setup build man deb demo test devices-table budgets machine-test package-test lint format install uninstall clean
+.PHONY: help setup build man deb demo test devices-table pictures budgets machine-test package-test lint format install uninstall clean
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):.* ## (.*)/  make \1\t\2/p' Makefile | expand -t 22
@@ -71,6 +71,10 @@ devices-table: ## docs/devices.md anew, from the recordings in SLIDED_RECORDINGS
 	@scripts/setup test
 	SLIDED_DEVICES_TABLE=$(CURDIR)/docs/devices.md SWIFT_BACKTRACE=enable=no \
 	  $(SWIFT) test --disable-xctest --no-color-diagnostics --filter DeviceTableTests
+
+pictures: build ## the handbook's pictures of the terminal anew
+	@scripts/setup demo pictures
+	@docs/pictures/draw
 
 budgets: build $(references) ## what a frame costs, in instructions and memory
 	@scripts/setup test
@@ -116,7 +120,8 @@ install: ## put it in place: DESTDIR= PREFIX=/usr
 	install -m 644 $(completions)/slidectl.fish $(DESTDIR)$(fishdir)
 	for page in $(pages); do \
 	  install -D -m 644 -t $(DESTDIR)$(mandir)/man$${page##*.} $(manual)/$$page || exit; done
-	install -m 644 README.md CHANGELOG.md LICENSE config/config.toml docs/sliders.md docs/desktop.md docs/devices.md $(DESTDIR)$(datadir)/doc/slided
+	install -m 644 README.md CHANGELOG.md SECURITY.md LICENSE config/config.toml docs/sliders.md docs/desktop.md docs/devices.md $(DESTDIR)$(datadir)/doc/slided
+	install -D -m 644 -t $(DESTDIR)$(datadir)/doc/slided/pictures docs/pictures/*.svg
 	for file in feedback.conf commands.conf monitors.conf; do \
 	  sed 's|/usr/share|$(datadir)|' systemd/slided.service.d/$$file >$(DESTDIR)$(datadir)/doc/slided/$$file && \
 	  chmod 644 $(DESTDIR)$(datadir)/doc/slided/$$file || exit; done
