@@ -108,8 +108,7 @@ package final class Daemon {
     patienceTimer = try .timer(on: loop) { [unowned self] in patienceIsOver() }
     retryTimer = try .timer(on: loop) { [unowned self] in
       retryIsArmed = false
-      tellOfOutputs(wiring.outputs.connect(at: Clock.now))
-      wiring.settle()
+      tellOfOutputs(wiring.tryAgain(at: Clock.now))
     }
   }
 
@@ -135,6 +134,8 @@ package final class Daemon {
       memory?.noteChange()
     } commandsChanged: { [unowned self] in
       takeCommands(of: $0)
+    } inputFailed: { [unowned self] in
+      armRetry()
     }
   }
 
@@ -258,7 +259,7 @@ package final class Daemon {
   /// Sees to it that what may work in a while is tried again: longer apart each time, or something that never comes would have an
   /// idle machine wake up for ever.
   private func armRetry() {
-    guard wiring.outputs.needsRetry else {
+    guard wiring.needsRetry else {
       retryPause = Self.retryPauses.first
       return
     }

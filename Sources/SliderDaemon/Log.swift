@@ -1,4 +1,6 @@
 import Glibc
+import SliderSystem
+import Synchronization
 
 /// One line to the journal, or to the terminal that the daemon was started from.
 package enum Log {
@@ -19,16 +21,20 @@ package enum Log {
   private static let isJournal = getenv("JOURNAL_STREAM") != nil
 
   private static func write(_ priority: Priority, _ message: String) {
+    let unsaid = lost.exchange(0, ordering: .relaxed)
+    if unsaid > 0, !writeLine(.warning, "the log took no more for a while: \(unsaid) lines are missing here") {
+      lost.add(unsaid, ordering: .relaxed)
+    }
+    if !writeLine(priority, message) { lost.add(1, ordering: .relaxed) }
+  }
+
+  /// How many lines nobody took.
+  private static let lost = Atomic<Int>(0)
+
+  private static func writeLine(_ priority: Priority, _ message: String) -> Bool {
     let prefix = isJournal ? "<\(priority.rawValue)>" : "slided: "
     let line = prefix + plain(message) + "\n"
-    var rest = line.utf8[...]
-    // A log that can't be written must not stop anything.
-    while !rest.isEmpty {
-      let count = rest.withContiguousStorageIfAvailable { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) } ?? -1
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
-    }
+    return LogStream(descriptor: STDERR_FILENO).write(line)
   }
 
   /// Devices choose their names: nothing in them may start a new line, speak to a terminal or turn the text around.

@@ -32,12 +32,14 @@ package final class Wiring {
   ///   - tell: gets an event and the slider as it was right after it.
   ///   - commandsChanged: called from the loop with the sliders whose commands ended, with none after
   ///     `disconnectInputs`, when something has ended that was waited for.
+  ///   - inputFailed: called when `needsRetry` has come to hold for an input device.
   package init(
     _ definitions: [SliderDefinition], root: String, reports: OutputReports, on loop: EventLoop,
     isUser: Bool = false, drivers: OutputDrivers? = nil, watchesLights: Bool = true, system: SystemSliders? = nil,
     hints: HintSet? = nil, replacing old: Wiring? = nil,
     tell: @escaping (SliderState, SliderEvent) -> Void,
-    commandsChanged: @escaping ([Int]) -> Void = { _ in }
+    commandsChanged: @escaping ([Int]) -> Void = { _ in },
+    inputFailed: @escaping () -> Void = {}
   ) {
     bank = SliderBank(definitions)
     self.hints = definitions.contains { $0.outputs.contains(where: \.showsHint) } ? hints : nil
@@ -63,6 +65,7 @@ package final class Wiring {
     leaders = LeaderSet(bank, system, outputs: outputs, replacing: old?.leaders)
     inputs?.feedback = feedback
     inputs?.finished = { commandsChanged([]) }
+    inputs?.failed = inputFailed
     recorded = old?.recorded
     itself = self
   }
@@ -94,6 +97,17 @@ package final class Wiring {
     leaders?.connect(at: time)
     // What was inherited may be waiting for its time.
     settle()
+  }
+
+  /// Something failed that may work if it is tried again in a while.
+  package var needsRetry: Bool { outputs.needsRetry || inputs?.needsRetry ?? false }
+
+  /// Tries again what failed.
+  /// - Returns: the sliders whose outputs may look otherwise now.
+  package func tryAgain(at time: Instant) -> [Int] {
+    if inputs?.needsRetry ?? false { inputs?.connectAll(at: time) }
+    defer { settle() }
+    return outputs.connect(at: time)
   }
 
   /// Plays recordings as if their devices were plugged in.

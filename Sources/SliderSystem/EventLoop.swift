@@ -16,6 +16,8 @@ package final class EventLoop {
   private var deadlines: [Unmanaged<Deadline>] = []
   /// The earliest deadline, in microseconds.
   private var earliest = Int64.max
+  /// How often in a row a turn may fail, and how long it is left alone then, in microseconds.
+  private static let patience: (failures: Int, pause: UInt32) = (50, 20_000)
 
   package init() throws(SystemError) {
     var made: OpaquePointer?
@@ -34,9 +36,20 @@ package final class EventLoop {
     sd_event_unref(handle)
   }
 
-  /// Runs until `stop()`, or until waiting itself fails.
+  /// Runs until `stop()`, or until waiting itself fails for a second: want of memory passes, and what was ready still is.
   package func run() throws(SystemError) {
-    while try runOnce(timeout: .max) {}
+    var failures = 0
+    while true {
+      do throws(SystemError) {
+        guard try runOnce(timeout: .max) else { return }
+        failures = 0
+      } catch {
+        failures += 1
+        guard failures < Self.patience.failures else { throw error }
+        // At once it would fail again, and nothing tells when it won't.
+        usleep(Self.patience.pause)
+      }
+    }
   }
 
   /// Handles what is ready, waiting at most `timeout` microseconds for something to be; false after `stop()`.

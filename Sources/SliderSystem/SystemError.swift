@@ -23,6 +23,9 @@ package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible 
     SystemError(subject: subject, operation: operation, code: errno, advice: advice)
   }
 
+  /// Trying again in a while may help: nobody tells when there is memory, or a card has recovered.
+  package var mayPass: Bool { [EINTR, EMFILE, ENFILE, ENOMEM, EIO, EBUSY, EAGAIN].contains(code) }
+
   package var description: String {
     "\(subject): cannot \(operation): \(String(cString: strerror(code)))" + (advice.map { " (\($0))" } ?? "")
   }

@@ -16,8 +16,11 @@ package final class WakeUp: Sendable {
 
   /// From any thread. It fails only when it is already as readable as can be.
   package func signal() {
-    eventfd_write(descriptor, 1)
+    // One that is lost would leave what it tells of lying there until the next one; an interrupted call is none.
+    for _ in 0..<Self.attempts where eventfd_write(descriptor, 1) == 0 || errno == EAGAIN { return }
   }
+
+  private static let attempts = 8
 
   /// Makes it unreadable again.
   package func clear() {

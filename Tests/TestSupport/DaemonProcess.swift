@@ -45,6 +45,9 @@ package final class DaemonProcess {
     try directory.write(configuration, to: "config.toml")
   }
 
+  /// The process that runs, or ran last.
+  package var identifier: Int32 { process.processIdentifier }
+
   package func signal(_ number: Int32) {
     Glibc.kill(process.processIdentifier, number)
   }

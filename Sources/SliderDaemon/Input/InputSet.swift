@@ -14,6 +14,13 @@ package final class InputSet {
   package var feedback: FeedbackSet?
   /// Called from the loop when the last device is let go that had to wait for a finger to lift.
   package var finished: () -> Void = {}
+  /// Called when something is to be tried again in a while.
+  package var failed: () -> Void = {}
+  /// Nodes that couldn't be opened or read, with why.
+  var refusals: [String: Int32] = [:]
+  /// Those of them that are to be tried again; and whether all are to be listed again.
+  var pending: Set<String> = []
+  private var isUnlisted = false
 
   /// - Parameter settle: called after every frame, when the bank has taken it in.
   package init(
@@ -24,6 +31,9 @@ package final class InputSet {
     self.settle = settle
     self.predecessor = predecessor
   }
+
+  /// Whether something is to be tried again in a while (`connectAll`).
+  package var needsRetry: Bool { isUnlisted || !pending.isEmpty }
 
   /// How many devices are open.
   package var count: Int { open.count }
@@ -41,13 +51,18 @@ package final class InputSet {
   /// Opens every device that is there and wanted, and closes what has gone.
   package func connectAll(at time: Instant) {
     takeOver()
+    pending = []
     do throws(SystemError) {
       let present = try SystemDevice.all(of: .input)
+      isUnlisted = false
       let nodes = present.compactMap(\.node)
       for device in open where !nodes.contains(device.node) { close(device, at: time) }
+      refusals = refusals.filter { nodes.contains($0.key) }
       for device in present { connect(device) }
     } catch {
-      Log.warning("\(error.description); input devices are not listed")
+      if !isUnlisted { Log.warning("\(error.description); input devices are not listed") }
+      isUnlisted = true
+      failed()
     }
   }
 
@@ -60,9 +75,7 @@ package final class InputSet {
       guard bank.wants(announced) else { return }
       try connect(openNode(of: announced), node: node) { device.fuzz(of: $0) }
     } catch {
-      // It was unplugged while it was being opened: udev is about to say so.
-      if error.isGone { return }
-      Log.warning(error.description)
+      refuse(node, error)
     }
   }
 
@@ -106,6 +119,7 @@ package final class InputSet {
 
   /// A device is gone.
   package func disconnect(_ device: SystemDevice, at time: Instant) {
+    if let node = device.node { forget(node) }
     guard let opened = open.first(where: { $0.node == device.node }) else { return }
     close(opened, at: time)
   }
@@ -156,9 +170,8 @@ package final class InputSet {
       }
     } catch {
       // At once: a descriptor of a device that has gone is readable for ever.
-      if !error.isGone { Log.warning(error.description) }
       close(opened, at: Clock.now)
-      return error.isGone ? takeBack(opened) : ()
+      return takeBack(opened, error)
     }
     if opened.exclusive != nil { settleExclusive(opened) }
   }

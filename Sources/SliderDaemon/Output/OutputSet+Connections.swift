@@ -75,9 +75,6 @@ extension OutputSet {
 }
 
 extension SystemError {
-  /// Trying again in a while may help: nobody tells when there is memory, or a card has recovered.
-  var mayPass: Bool { [EMFILE, ENFILE, ENOMEM, EIO, EBUSY, EAGAIN].contains(code) }
-
   static func unplugged(_ device: String) -> SystemError {
     SystemError(subject: device, operation: "use it", code: ENODEV, advice: "it was unplugged")
   }

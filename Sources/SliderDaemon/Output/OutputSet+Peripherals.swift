@@ -15,6 +15,7 @@ extension OutputSet {
         openings.append(Opening(writer: writer, peripheral: peripheral, wanted: wanted, slots: slots))
         try writer.start()
       } catch {
+        if error.mayPass { needsRetry = true }
         for user in slots.joined() { bank.disconnect(user.output, of: user.slider, error.description) }
       }
     }

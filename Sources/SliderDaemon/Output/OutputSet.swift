@@ -204,6 +204,8 @@ package final class OutputSet {
     case .missing(let slot, let error):
       return lose(report.writer, slot, error)
     case .disconnected(let slot, let error):
+      // One that has worked is looked for once more: what says that it is gone may be there still.
+      if connection(of: report.writer, slot) != nil { needsRetry = true }
       return disconnect(report.writer, slot, error)
     case .finished:
       writers.removeAll { $0 === report.writer }

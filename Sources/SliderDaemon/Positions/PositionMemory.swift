@@ -60,14 +60,14 @@ package final class PositionMemory {
     guard !isArmed, !values().isEmpty else { return }
     if timer == nil { timer = try? .timer(on: loop, accuracy: 500_000) { [unowned self] in save() } }
     timer?.arm(at: Clock.now.advanced(byMicroseconds: Self.delay))
-    isArmed = true
+    isArmed = timer != nil
   }
 
   /// Takes in what its writer tells.
   package func take(_ report: OutputReport) {
     guard report.writer === writer else { return }
     switch report.content {
-    case .failed(_, let error):
+    case .failed(_, let error), .disconnected(_, let error):
       saved = nil
       if complaint == nil { Log.warning("\(error.description); positions are not remembered until this is mended") }
       complaint = "its position isn't remembered: \(error.description)"
@@ -75,7 +75,7 @@ package final class PositionMemory {
       complaint = nil
       Log.notice("\(path): positions are remembered again")
     case .finished: writer = nil
-    case .connected, .changed, .unread, .doubted, .missing, .disconnected: break
+    case .connected, .changed, .unread, .doubted, .missing: break
     }
   }
 

@@ -80,7 +80,11 @@ package final class DeviceMonitor {
         case ENOBUFS:
           action(.overflow)
           continue
-        default: return
+        case EAGAIN: return
+        default:
+          // Whether the announcement is still to be had can't be told.
+          action(.overflow)
+          return
         }
       }
       let change = DeviceChange(udev: device)

@@ -39,6 +39,7 @@ package struct SystemDevice: Equatable, Sendable {
   }
 
   /// Every device of a subsystem that is there now, in the order of their paths. To miss none, start a `DeviceMonitor` first.
+  /// - Throws: also when one of them can't be looked at for a reason that may pass.
   package static func all(of subsystem: DeviceSubsystem) throws(SystemError) -> [SystemDevice] {
     let subject = "devices of subsystem \(subsystem)"
     guard let udev = udev_new() else { throw SystemError.last("list", subject) }
@@ -52,10 +53,13 @@ package struct SystemDevice: Equatable, Sendable {
     var devices: [SystemDevice] = []
     var entry = udev_enumerate_get_list_entry(enumeration)
     while let current = entry {
-      // One that has gone since the scan has no device any more.
       if let device = udev_device_new_from_syspath(udev, udev_list_entry_get_name(current)) {
         if let found = SystemDevice(udev: device) { devices.append(found) }
         udev_device_unref(device)
+      } else {
+        // One that has gone since the scan has no device any more.
+        let error = SystemError.last("list", subject)
+        if error.mayPass { throw error }
       }
       entry = udev_list_entry_get_next(current)
     }

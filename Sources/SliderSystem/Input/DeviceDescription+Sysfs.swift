@@ -16,7 +16,14 @@ extension DeviceDescription {
     guard let parent = udev_device_get_parent_with_subsystem_devtype(node, "input", nil) else {
       throw SystemError(subject: device.path, operation: "describe", code: ENODEV, advice: "it is not an input device")
     }
-    self.init(node: device.node ?? "") { String(orEmpty: udev_device_get_sysattr_value(parent, $0)) }
+    var failure: SystemError?
+    self.init(node: device.node ?? "") { attribute in
+      let text = udev_device_get_sysattr_value(parent, attribute)
+      // Without its name or its keys it would look like a device that nobody asks for.
+      if text == nil, errno != ENOENT { failure = failure ?? .last("read \(attribute) of", device.path) }
+      return String(orEmpty: text)
+    }
+    if let failure { throw failure }
     var link = udev_device_get_devlinks_list_entry(node)
     while let current = link {
       links.append(String(orEmpty: udev_list_entry_get_name(current)))
