@@ -25,7 +25,7 @@ _DEVICE_SETUP, _ABS_SETUP = 0x405C5503, 0x401C5504
 _SET_EVENT_TYPE, _SET_PROPERTY = 0x40045564, 0x4004556E
 _SET_CODE = {1: 0x40045565, 2: 0x40045566, 3: 0x40045567, 4: 0x40045568, 5: 0x4004556D, 0x11: 0x40045569, 0x12: 0x4004556A,
              0x15: 0x4004556B}
-_GET_SYSFS_NAME = 0x8040552C
+_SET_PHYS, _GET_SYSFS_NAME = 0x4008556C, 0x8040552C
 
 
 class Axis:
@@ -39,10 +39,10 @@ class Device:
     """A device that is plugged in from its making to `unplug`.
 
     `codes` lists the event codes for each event type, `axes` describes the absolute ones, `effects` is how many force-feedback effects
-    it can hold. `name` is a text, or bytes that needn't be one.
+    it can hold. `name` is a text, or bytes that needn't be one; `phys` is bytes, where it is said to hang.
     """
 
-    def __init__(self, name, codes, axes=None, properties=(), identity=(3, 0x1D50, 0x6000, 1), effects=0):
+    def __init__(self, name, codes, axes=None, properties=(), identity=(3, 0x1D50, 0x6000, 1), effects=0, phys=None):
         self.name = name
         self._file = os.open("/dev/uinput", os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC)
         for kind, list_of_codes in codes.items():
@@ -54,6 +54,8 @@ class Device:
                 "Hxx6i", code, 0, axis.minimum, axis.maximum, axis.fuzz, axis.flat, axis.resolution))
         for property in properties:
             fcntl.ioctl(self._file, _SET_PROPERTY, property)
+        if phys is not None:
+            fcntl.ioctl(self._file, _SET_PHYS, bytearray(phys + b"\0"))
         fcntl.ioctl(self._file, _DEVICE_SETUP, struct.pack("4H80sI", *identity, name if isinstance(name, bytes) else name.encode(), effects))
         fcntl.ioctl(self._file, _DEVICE_CREATE)
         reply = fcntl.ioctl(self._file, _GET_SYSFS_NAME, bytes(64))

@@ -97,7 +97,7 @@ class Hand:
         """Uses everything while calls fail, then again while none does; returns how many failed, and what is wrong."""
         self._trace.clear()
         # Where they stand; all else that is written some slider has passed through.
-        self._levels, self._volumes = {self._panel.raw}, {mixer.channels()[0]}
+        self._levels, self._volumes = {self._panel.raw}, {mixer.standing()[0]}
         begun = time.monotonic()
         strace = Strace(self._service.process, *calls, inject=f"error={error}:when={nth}")
         try:
@@ -135,8 +135,8 @@ class Hand:
         if self._rudder:
             if self._reads(self._rudder, 10):
                 volume = self._steer()
-                if not _comes(lambda: mixer.channels() == (volume, volume), 10):
-                    wrong.append(f"the rudder at {volume} leaves volume {mixer.channels()}")
+                if not _comes(lambda: mixer.standing() == (volume, volume), 10):
+                    wrong.append(f"the rudder at {volume} leaves volume {mixer.standing()}")
             else:
                 wrong.append("the rudder isn't read")
             if not _comes(self._set, 10):
@@ -175,7 +175,7 @@ class Hand:
             answer = subprocess.run(["slidectl", "set", "volume", f"{percent}%"], capture_output=True, stdin=subprocess.DEVNULL, timeout=5)
         except subprocess.TimeoutExpired:
             return False
-        return answer.returncode == 0 and _comes(lambda: mixer.channels() == (volume, volume), 5)
+        return answer.returncode == 0 and _comes(lambda: mixer.standing() == (volume, volume), 5)
 
 
 def _comes(condition, seconds):
