@@ -33,7 +33,7 @@ references  := .build/reference-loop .build/evdev-on-a-pipe.so
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help setup build man deb demo test devices-table pictures budgets machine-test package-test lint format install uninstall clean
+.PHONY: help setup build man deb demo test devices-table pictures budgets machine-test package-test fault-test soak lint format install uninstall clean
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):.* ## (.*)/  make \1\t\2/p' Makefile | expand -t 22
@@ -88,6 +88,14 @@ machine-test: build $(references) ## the service on a real kernel, in a virtual 
 package-test: deb ## the Debian package, installed, upgraded, removed and purged in a virtual machine
 	@scripts/setup demo test
 	@Tests/Machine/test package
+
+fault-test: build ## a hundred system calls of the running service fail, in a virtual machine
+	@scripts/setup demo test
+	@FAULT_RUNS=$${FAULT_RUNS:-100} MACHINE_TEST_LIMIT=$${MACHINE_TEST_LIMIT:-3600} Tests/Machine/test faults
+
+soak: build ## ten minutes of everything at random, in a virtual machine: SOAK_SECONDS=600
+	@scripts/setup demo test
+	@SOAK_SECONDS=$${SOAK_SECONDS:-600} MACHINE_TEST_LIMIT=$${MACHINE_TEST_LIMIT:-3600} Tests/Machine/test soak
 
 .build/reference-loop: Tests/Budgets/reference-loop.c
 	cc -O2 -Wall -Wextra -Werror -o $@ $< $$(pkg-config --cflags --libs libevdev libsystemd) -pthread

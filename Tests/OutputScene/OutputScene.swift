@@ -74,6 +74,8 @@ package final class OutputScene {
   package func run(upTo seconds: Int = 10, until condition: () throws -> Bool) rethrows -> Bool {
     try wait(upTo: seconds) {
       _ = try? loop.runOnce(timeout: 2000)
+      // A while passes before that.
+      if try condition() { return true }
       if wiring.outputs.needsRetry {
         wiring.outputs.connect(at: Clock.now)
         wiring.settle()

@@ -53,7 +53,7 @@ def run(check, service, trace):
     injected, unreached, failed, restarts = 0, [], [], []
     with Throttle() as throttle:
         hand = Hand(chance, service, trace, panel, throttle)
-        hand.recover()
+        hand.meet((), None, 0)
         before = len(service.descriptors())
         for number, (calls, error, nth) in enumerate(faults):
             name = f"{'/'.join(calls)} {error} at {nth}"
@@ -94,12 +94,12 @@ class Hand:
         self._rudder = None
 
     def meet(self, calls, error, nth):
-        """Uses everything while calls fail, then again while none does; returns how many failed, and what is wrong."""
+        """Uses everything while calls fail, then again while none does; returns how many failed, and what is wrong. Without calls, none fails."""
         self._trace.clear()
         # Where they stand; all else that is written some slider has passed through.
         self._levels, self._volumes = {self._panel.raw}, {mixer.standing()[0]}
         begun = time.monotonic()
-        strace = Strace(self._service.process, *calls, inject=f"error={error}:when={nth}")
+        strace = Strace(self._service.process, *calls, inject=f"error={error}:when={nth}") if calls else None
         try:
             for _ in range(4):
                 self._turn()
@@ -110,18 +110,19 @@ class Hand:
                     self._steer()
                     time.sleep(0.03)
                 self._set()
-                strace.end()
+                if strace:
+                    strace.end()
                 wrong = self.recover()
         finally:
-            if strace.lines == []:
-                strace.end()
+            if strace:
+                strace.__exit__()
         levels = [write.value for write in self._trace.brightness("acpi_video0", begun)]
         volumes = [value for write in self._trace.volumes(since=begun) for value in write.value]
         if set(levels) - self._levels:
             wrong.append(f"brightness {levels}, where only {sorted(self._levels)} were passed through")
         if set(volumes) - self._volumes:
             wrong.append(f"volumes {volumes}, where only {sorted(self._volumes)} were passed through")
-        return len(strace.injected), wrong
+        return len(strace.injected) if strace else 0, wrong
 
     def recover(self):
         """One movement of each thing, and what it should have come to and didn't."""

@@ -14,7 +14,7 @@ import time
 from machine import mixer, waiting
 from machine.backlight import Backlight
 from machine.dial import Dial
-from machine.service import UNIT, slider
+from machine.service import UNIT, descriptors, slider
 from machine.throttle import MAXIMUM, Throttle, raw
 from machine.uinput import (
     ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_SLOT, ABS_MT_TRACKING_ID, ABS_THROTTLE, ABS_X, ABS_Y, BTN_0, BTN_LEFT, BTN_TOOL_FINGER, BTN_TOUCH,
@@ -101,8 +101,6 @@ def run(check, service, trace):
 
 def _limits(check):
     """What the kernel itself refuses."""
-    with Throttle() as throttle:
-        pass
     refused = []
     for what, make in (("a path of 10000 characters", lambda: Device("Long", {EV_KEY: [BTN_0]}, phys=b"P" * 10000)),
                        ("no name", lambda: Device("", {EV_KEY: [BTN_0]}))):
@@ -212,12 +210,8 @@ def _shown(check, begun):
         text = _on_a_terminal("slidectl", *arguments, seconds=3 if arguments == ("watch",) else 40)
         _harmless(check, f"slidectl {' '.join(arguments)}", text, arguments[0] in ("devices",))
     with Dial(NAMES[0]) as dial:
-        def turn(text):
-            if b"?" not in text:
-                dial.turn(12)
-                dial.turn(-5)
-        text = _on_a_terminal("slidectl", "learn", "--device", dial.node, seconds=20, meanwhile=turn)
-        _harmless(check, "slidectl learn", text, False)
+        text = _on_a_terminal("slidectl", "learn", "--device", dial.node, seconds=40, meanwhile=_Turn(dial))
+        _harmless(check, "slidectl learn", text, True)
     journal = subprocess.run(["journalctl", "--no-pager", "-o", "json", "-u", UNIT, f"--since=@{begun:.3f}"], capture_output=True).stdout
     # Text that journald took for none is a list of numbers there.
     check.equal("in the journal all is text", [line[:200] for line in journal.splitlines() if b'"MESSAGE":[' in line], [])
@@ -225,9 +219,25 @@ def _shown(check, begun):
     _harmless(check, "the journal", text, True)
 
 
+class _Turn:
+    """Turns a dial once, when the one who is to learn it looks; done when that asks."""
+
+    def __init__(self, dial):
+        self._dial, self._turned = dial, 0
+
+    def __call__(self, process, text):
+        if not self._turned and self._dial.node in descriptors(process).values():
+            self._turned = time.monotonic()
+        if self._turned and time.monotonic() > self._turned + 1:
+            self._turned = float("inf")                 # it has seen the dial at rest
+            self._dial.turn(12)
+            self._dial.turn(-5)
+        return b"change?" in text
+
+
 def _harmless(check, what, text, names_devices):
     """Nothing reaches a terminal but text, line ends and the colours of slidectl's own."""
-    shown = re.sub(rb"\x1b\[(?!35;45m)[0-9;?]*[A-Za-z]|\x1b\]1[01];\?(\x1b\\|\x07)", b"", text).replace(b"\r\n", b"\n")
+    shown = re.sub(rb"\x1b\[(?!35;45m)[0-9;?]*[A-Za-z]|\x1b\]1[01];\?(\x1b\\|\x07)", b"", text).replace(b"\r", b"")
     try:
         decoded = shown.decode()
     except UnicodeDecodeError as error:
@@ -253,10 +263,8 @@ def _on_a_terminal(*command, seconds, meanwhile=None):
                 text += os.read(master, 65536)
             except OSError:
                 break                                   # it has ended
-        elif meanwhile:
-            meanwhile(text)
-            if b"?" in text:
-                break
+        elif meanwhile and meanwhile(process.pid, text):
+            break
     process.send_signal(2)
     try:
         process.wait(10)

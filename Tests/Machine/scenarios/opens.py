@@ -9,7 +9,7 @@ import re
 from machine import mixer, waiting
 from machine.backlight import Backlight
 from machine.service import CONFIGURATION as PATH
-from machine.service import slidectl, slider
+from machine.service import UNIT, slidectl, slider, systemctl
 from machine.strace import Strace
 from machine.throttle import Throttle, raw
 from machine.uinput import EV_KEY, Device
@@ -86,7 +86,7 @@ def run(check, service, trace):
     panel.set(0)
     mixer.set_channels(0)
     # The service manager, and with it all that it starts: nothing of the service is too early.
-    with Strace(1, *CALLS) as calls:
+    with _Patience(), Strace(1, *CALLS) as calls:
         service.start(CONFIGURATION)
         _use(check, service, panel)
         process = service.process
@@ -106,6 +106,22 @@ def run(check, service, trace):
     check.equal("changes nothing else of any file, process or name", changed, [])
     typed = [use for use in uses if use.path == _use.keyboard]
     check.equal("a keyboard is not among it", typed, [])
+
+
+class _Patience:
+    """Traced, all takes its time."""
+
+    _path = f"/run/systemd/system/{UNIT}.d/patience.conf"
+
+    def __enter__(self):
+        os.makedirs(os.path.dirname(self._path), exist_ok=True)
+        with open(self._path, "w") as file:
+            file.write("[Service]\nWatchdogSec=120\nTimeoutStopSec=60\n")
+        systemctl("daemon-reload")
+
+    def __exit__(self, *_):
+        os.unlink(self._path)
+        systemctl("daemon-reload")
 
 
 def _use(check, service, panel):
