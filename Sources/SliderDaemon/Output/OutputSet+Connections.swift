@@ -49,6 +49,7 @@ extension OutputSet {
     }
     var isUsed = allConnections.contains { $0.writer === writer }
     if let opening = openings.firstIndex(where: { $0.writer === writer }) {
+      if openings[opening].isOvertaken { needsRetry = true }
       openings[opening].slots[slot] = []
       // Its other elements may still be on their way.
       isUsed = isUsed || !openings[opening].slots.allSatisfy(\.isEmpty)

@@ -5,6 +5,10 @@ import SliderSystem
 extension OutputSet {
   /// Starts a writer for each that sliders name and that none was started for yet.
   func openPeripherals(at time: Instant) {
+    for index in openings.indices
+    where openings[index].slots.joined().contains(where: { connections[$0.slider][$0.output] == nil }) {
+      openings[index].isOvertaken = true
+    }
     for (peripheral, wanted, slots) in missingPeripherals() {
       if takeOver(peripheral, wanted, slots, at: time) { continue }
       // Its last writer must have ended first, or the two could end with the older value.

@@ -41,6 +41,8 @@ package final class OutputSet {
     var slots: [[User]]
     /// What was said of it last: a card that goes takes all its elements along, and one line is enough.
     var complaint: String?
+    /// Something was announced while it was being opened: what comes of that may be out of date.
+    var isOvertaken = false
   }
 
   struct User: Hashable {

@@ -38,7 +38,8 @@ import Testing
           injected += tracer.end()
           step += 1
           #expect(wait { (try? set(daemon, step)) != nil }, "\(fault)")
-          #expect(wait { daemon.brightness("leds", "lamp") == step }, "\(fault): \(daemon.brightness("leds", "lamp") ?? -1)")
+          let raw = { daemon.brightness("leds", "lamp") }
+          #expect(wait { raw() == step }, "\(fault): \(raw() ?? -1)")
           #expect(kill(process, 0) == 0 && daemon.identifier == process, "\(fault): \(daemon.log)")
         }
       }
