@@ -57,7 +57,7 @@ def run(check, service, trace):
         before = len(service.descriptors())
         for number, (calls, error, nth) in enumerate(faults):
             name = f"{'/'.join(calls)} {error} at {nth}"
-            process = service.process
+            process, begun = service.process, time.time()
             seen, wrong = hand.meet(calls, error, nth)
             if service.process != process:
                 restarts.append(name)
@@ -68,6 +68,7 @@ def run(check, service, trace):
             if wrong:
                 failed.append(f"{name}: {'; '.join(wrong)}")
                 check.failure(f"{name}: {'; '.join(wrong)}, {seen} injected")
+                print("".join(f"# {line}\n" for line in (*hand.injected, *service.log(begun).splitlines())), end="", flush=True)
                 service.start(CONFIGURATION)
                 hand.recover()
         waiting.until(lambda: len(service.descriptors()) <= before, f"no descriptor is left ({before} at first: {service.descriptors()})")
@@ -91,7 +92,9 @@ class Hand:
     def __init__(self, chance, service, trace, panel, throttle):
         self._chance, self._service, self._trace, self._panel, self._throttle = chance, service, trace, panel, throttle
         self._levels, self._volumes = set(), set()
-        self._rudder = None
+        self._rudder, self._level, self._place = None, 0, 0
+        self.injected = []
+        """What failed the last time, as strace tells of it."""
 
     def meet(self, calls, error, nth):
         """Uses everything while calls fail, then again while none does; returns how many failed, and what is wrong. Without calls, none fails."""
@@ -105,6 +108,7 @@ class Hand:
                 self._turn()
                 time.sleep(0.03)                        # a hand's pace
             with Throttle("Machine Rudder") as self._rudder:
+                self._place = 0
                 self._reads(self._rudder, 1.5)
                 for _ in range(3):
                     self._steer()
@@ -122,7 +126,8 @@ class Hand:
             wrong.append(f"brightness {levels}, where only {sorted(self._levels)} were passed through")
         if set(volumes) - self._volumes:
             wrong.append(f"volumes {volumes}, where only {sorted(self._volumes)} were passed through")
-        return len(strace.injected) if strace else 0, wrong
+        self.injected = strace.injected if strace else []
+        return len(self.injected), wrong
 
     def recover(self):
         """One movement of each thing, and what it should have come to and didn't."""
@@ -154,14 +159,17 @@ class Hand:
             return False
 
     def _turn(self):
-        level = self._chance.choice([level for level in range(11) if level != self._panel.raw])
+        # A turn: from where the throttle stands as well as from where the panel does. At 0 an axis has perhaps never told where it stands.
+        level = self._chance.choice([level for level in range(1, 11) if level not in (self._panel.raw, self._level)])
+        self._level = level
         self._levels.add(level)
         self._throttle.turn_to(round(level * MAXIMUM / 10))
         assert raw(round(level * MAXIMUM / 10), 10) == level
         return level
 
     def _steer(self):
-        value = self._chance.randint(2, MAXIMUM)
+        value = self._chance.choice([value for value in range(20, MAXIMUM) if abs(value - self._place) > 50])
+        self._place = value
         volume = mixer.raw(value / MAXIMUM)
         self._volumes.add(volume)
         self._rudder.turn_to(value)
