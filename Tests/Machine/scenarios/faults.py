@@ -181,7 +181,8 @@ class Hand:
         volume = mixer.raw(percent / 100)
         self._volumes.add(volume)
         try:
-            answer = subprocess.run(["slidectl", "set", "volume", f"{percent}%"], capture_output=True, stdin=subprocess.DEVNULL, timeout=5)
+            # Until it is answered or slidectl gives up: one that is late would undo what comes after it.
+            answer = subprocess.run(["slidectl", "set", "volume", f"{percent}%"], capture_output=True, stdin=subprocess.DEVNULL, timeout=60)
         except subprocess.TimeoutExpired:
             return False
         return answer.returncode == 0 and _comes(lambda: mixer.standing() == (volume, volume), 5)
