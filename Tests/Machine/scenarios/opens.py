@@ -5,11 +5,12 @@ import collections
 import fnmatch
 import os
 import re
+import signal
 
 from machine import mixer, waiting
 from machine.backlight import Backlight
 from machine.service import CONFIGURATION as PATH
-from machine.service import UNIT, slidectl, slider, systemctl
+from machine.service import UNIT, Service, slidectl, slider, systemctl
 from machine.strace import Strace
 from machine.throttle import Throttle, raw
 from machine.uinput import EV_KEY, Device
@@ -30,6 +31,7 @@ steps = 11
 """
 
 PROGRAM = "/usr/bin/slided"
+LIMIT = 300
 
 READ = {
     "/etc/ld.so.cache": "the loader finds libraries",
@@ -85,11 +87,12 @@ def run(check, service, trace):
     panel = Backlight("acpi_video0")
     panel.set(0)
     mixer.set_channels(0)
-    # The service manager, and with it all that it starts: nothing of the service is too early.
-    with _Patience(), Strace(1, *CALLS) as calls:
-        service.start(CONFIGURATION)
+    service.configure(CONFIGURATION)
+    with _Beginning() as process, Strace(process, *CALLS) as calls:
+        os.kill(process, signal.SIGCONT)
+        waiting.until(lambda: service.property("ActiveState") == "active", "it is ready", 60)
         _use(check, service, panel)
-        process = service.process
+        check.equal("in one process", service.process, process)
         service.stop()
         calls.end()
     uses = _of(process, calls.lines)
@@ -108,16 +111,27 @@ def run(check, service, trace):
     check.equal("a keyboard is not among it", typed, [])
 
 
-class _Patience:
-    """Traced, all takes its time."""
+class _Beginning:
+    """The service, held before its program's first instruction. Traced, all takes its time, and the watchdog waits longer for it."""
 
-    _path = f"/run/systemd/system/{UNIT}.d/patience.conf"
+    _path = f"/run/systemd/system/{UNIT}.d/beginning.conf"
 
     def __enter__(self):
         os.makedirs(os.path.dirname(self._path), exist_ok=True)
         with open(self._path, "w") as file:
-            file.write("[Service]\nWatchdogSec=120\nTimeoutStopSec=60\n")
+            # $$ is one $ in a unit.
+            file.write(f"[Service]\nWatchdogSec=120\nTimeoutStopSec=60\nExecStart=\nExecStart=/bin/sh -c 'kill -STOP $$$$; exec {PROGRAM}'\n")
         systemctl("daemon-reload")
+        systemctl("stop", UNIT)
+        systemctl("start", "--no-block", UNIT)
+        return waiting.until(self._held, "it is held")
+
+    def _held(self):
+        process = Service().process
+        if not process:
+            return None
+        with open(f"/proc/{process}/stat") as file:
+            return process if file.read().rpartition(")")[2].split()[0] == "T" else None
 
     def __exit__(self, *_):
         os.unlink(self._path)
