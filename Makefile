@@ -16,6 +16,8 @@ zshdir      ?= $(datadir)/zsh/$(if $(and $(filter /usr,$(PREFIX)),$(wildcard /et
 fishdir     ?= $(datadir)/fish/vendor_completions.d
 # The bus reads /usr/share and /etc only.
 dbusdir     ?= $(if $(filter /usr,$(PREFIX)),$(datadir),$(sysconfdir))/dbus-1/system.d
+# polkit reads this one only, before 124.
+policydir   ?= /usr/share/polkit-1/actions
 
 SWIFT       ?= swift
 # Without the colour flag a build for a terminal and one for a pipe differ, and each compiles everything anew.
@@ -112,7 +114,7 @@ format: ## format the source
 # Never builds: it is run as root, who may have no Swift and should leave no files in the work tree.
 install: ## put it in place: DESTDIR= PREFIX=/usr
 	@test -x $(products)/slided -a -x $(products)/slidectl || { echo "install: $(products)/slided is not there (run make first)" >&2; exit 1; }
-	install -d $(DESTDIR)$(bindir) $(DESTDIR)$(unitdir) $(DESTDIR)$(userunitdir) $(DESTDIR)$(sysusersdir) $(DESTDIR)$(rulesdir) $(DESTDIR)$(dbusdir) \
+	install -d $(DESTDIR)$(bindir) $(DESTDIR)$(unitdir) $(DESTDIR)$(userunitdir) $(DESTDIR)$(sysusersdir) $(DESTDIR)$(rulesdir) $(DESTDIR)$(dbusdir) $(DESTDIR)$(policydir) \
 	  $(DESTDIR)$(bashdir) $(DESTDIR)$(zshdir) $(DESTDIR)$(fishdir) \
 	  $(DESTDIR)$(datadir)/doc/slided $(DESTDIR)$(sysconfdir)/slided/conf.d
 	install -m 755 $$(command -v strip >/dev/null && echo -s) $(products)/slided $(products)/slidectl $(DESTDIR)$(bindir)
@@ -123,6 +125,7 @@ install: ## put it in place: DESTDIR= PREFIX=/usr
 	install -m 644 systemd/sysusers.conf $(DESTDIR)$(sysusersdir)/slided.conf
 	install -m 644 systemd/60-slided.rules $(DESTDIR)$(rulesdir)
 	install -m 644 systemd/org.slided1.conf $(DESTDIR)$(dbusdir)
+	install -m 644 systemd/org.slided1.policy $(DESTDIR)$(policydir)
 	install -m 644 $(completions)/slidectl $(DESTDIR)$(bashdir)
 	install -m 644 $(completions)/_slidectl $(DESTDIR)$(zshdir)
 	install -m 644 $(completions)/slidectl.fish $(DESTDIR)$(fishdir)
@@ -142,6 +145,7 @@ uninstall: ## take it away again, all but a configuration that was changed
 	  rm -f $(DESTDIR)$(sysconfdir)/slided/config.toml || true
 	rm -f $(DESTDIR)$(bindir)/slided $(DESTDIR)$(bindir)/slidectl $(DESTDIR)$(unitdir)/slided.service \
 	  $(DESTDIR)$(userunitdir)/slided.service $(DESTDIR)$(sysusersdir)/slided.conf $(DESTDIR)$(rulesdir)/60-slided.rules $(DESTDIR)$(dbusdir)/org.slided1.conf \
+	  $(DESTDIR)$(policydir)/org.slided1.policy \
 	  $(DESTDIR)$(bashdir)/slidectl $(DESTDIR)$(zshdir)/_slidectl $(DESTDIR)$(fishdir)/slidectl.fish
 	for page in $(pages); do rm -f $(DESTDIR)$(mandir)/man$${page##*.}/$$page; done
 	rm -rf $(DESTDIR)$(datadir)/doc/slided

@@ -58,7 +58,7 @@ extension CommandFailure {
       let advice: String? =
         switch (address, operation) {
         case (.system, .change):
-          "be root, or join the group: sudo usermod -aG \(SlidedName.group) $USER, then log in again"
+          "use sudo, or join the group: sudo usermod -aG \(SlidedName.group) $USER, then log in again"
         case (.system, .manage): "use sudo"
         case (.session, _), (.address, _): nil
         }

@@ -31,6 +31,8 @@ struct BusMessageTests {
       [.array([.string("a"), .bool(true)], element: "v")],
       [.dictionary([:])], [.dictionary(["a": .int32(1), "b": .dictionary(["c": .array([], element: "u")])])],
       [.dictionaries([["a": .string("x")], [:]])],
+      [.structure([.bool(true), .bool(false), .dictionary(["a": .string("b")])]), .string("end")],
+      [.structure([.string("a"), .structure([.objectPath("/")])])],
     ] as [[BusValue]])
   func whatIsWrittenIsRead(values: [BusValue]) throws {
     let message = try message { try $0.append(values) }
@@ -55,7 +57,10 @@ struct BusMessageTests {
       try message.append(.string("end"))
     }
     #expect(
-      try message.values() == ["y", "(yy)", "ay", "a{us}", "g"].map { .other(signature: $0) } + [.string("end")])
+      try message.values() == [
+        .other(signature: "y"), .structure([.other(signature: "y"), .other(signature: "y")]),
+        .other(signature: "ay"), .other(signature: "a{us}"), .other(signature: "g"), .string("end"),
+      ])
   }
 
   @Test func tooDeepOrTooMuchIsRefused() throws {

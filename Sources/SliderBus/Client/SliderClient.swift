@@ -3,6 +3,8 @@ package import SliderCore
 /// The daemon's sliders as another program sees and moves them. Each call waits for its answer.
 package final class SliderClient {
   package let bus: Bus
+  /// Where the caller may not do something, polkit may ask a person for a password, who then has minutes.
+  package var asksPerson = false
 
   package init(on bus: Bus) {
     self.bus = bus
@@ -10,6 +12,9 @@ package final class SliderClient {
 
   /// How long an answer may take, in microseconds: a daemon or a bus that hangs is as good as none.
   static let patience: UInt64 = 5_000_000
+
+  /// How long an answer may take for which a person is asked: longer than the daemon waits for them.
+  static let personPatience = Authorization.personPatience + patience
 
   package convenience init(_ address: BusAddress) throws(BusError) {
     let bus = try Bus(address)
@@ -59,7 +64,7 @@ package final class SliderClient {
   }
 
   package func reload() throws(BusError) {
-    try callManager(SlidedName.managerInterface, ManagerMethod.reload.rawValue)
+    try call(path: SlidedName.managerPath, SlidedName.managerInterface, ManagerMethod.reload.rawValue, [])
   }
 
   package func devices() throws(BusError) -> [[String: BusValue]] {
@@ -120,19 +125,24 @@ extension SliderClient {
     }
   }
 
-  @discardableResult
   private func callManager(
     _ interface: String, _ member: String, _ arguments: BusValue...
   ) throws(BusError) -> [BusValue] {
     try call(path: SlidedName.managerPath, interface, member, arguments)
   }
 
+  @discardableResult
   private func call(
     path: String, _ interface: String, _ member: String, _ arguments: [BusValue]
   ) throws(BusError) -> [BusValue] {
     do throws(BusError) {
-      return try bus.call(
-        BusMethod(service: SlidedName.service, path: path, interface: interface, member: member), arguments)
+      let method = BusMethod(service: SlidedName.service, path: path, interface: interface, member: member)
+      do throws(BusError) {
+        return try bus.call(method, arguments)
+      } catch where asksPerson && error.name == ErrorName.interactionRequired {
+        // Only now, so that a daemon that hangs is noticed at once.
+        return try bus.call(method, arguments, allowsInteraction: true, microseconds: Self.personPatience)
+      }
     } catch {
       switch error.name {
       case ErrorName.serviceUnknown, ErrorName.nameHasNoOwner:

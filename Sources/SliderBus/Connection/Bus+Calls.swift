@@ -17,12 +17,18 @@ package struct BusMethod: Sendable {
 
 extension Bus {
   /// Calls a method and waits for its reply; for programs without a loop.
-  package func call(_ method: BusMethod, _ arguments: [BusValue] = []) throws(BusError) -> [BusValue] {
-    let message = try message(for: method, arguments)
+  ///
+  /// - Parameters:
+  ///   - allowsInteraction: a person may be asked before there is an answer, for a password for instance.
+  ///   - microseconds: how long the reply may take; nil is the bus' usual time.
+  package func call(
+    _ method: BusMethod, _ arguments: [BusValue] = [], allowsInteraction: Bool = false, microseconds: UInt64? = nil
+  ) throws(BusError) -> [BusValue] {
+    let message = try message(for: method, arguments, allowsInteraction: allowsInteraction)
     var error = sd_bus_error()
     defer { sd_bus_error_free(&error) }
     var reply: OpaquePointer?
-    let code = sd_bus_call(handle, message.handle, 0, &error, &reply)
+    let code = sd_bus_call(handle, message.handle, microseconds ?? 0, &error, &reply)
     guard code >= 0, let reply else {
       // A lost connection has a name of its own, which libsystemd doesn't give.
       let fallback = BusError(code: code, operation: "call \(method.member)")
@@ -32,14 +38,24 @@ extension Bus {
     return try BusMessage(owning: reply).values()
   }
 
+  /// Calls a method whose reply is of no interest. Nobody is started for it.
+  func tell(_ method: BusMethod, _ arguments: [BusValue]) throws(BusError) {
+    let message = try message(for: method, arguments)
+    sd_bus_message_set_auto_start(message.handle, 0)
+    sd_bus_message_set_expect_reply(message.handle, 0)
+    try message.send()
+  }
+
   /// Calls a method; its reply, or the error message in its place, comes later. Releasing the slot forgets the call.
   ///
-  /// - Parameter microseconds: how long the reply may take; nil is the bus' usual 25 s.
+  /// - Parameters:
+  ///   - allowsInteraction: a person may be asked before there is an answer.
+  ///   - microseconds: how long the reply may take; nil is the bus' usual 25 s.
   package func call(
-    _ method: BusMethod, _ arguments: [BusValue] = [], microseconds: UInt64? = nil,
+    _ method: BusMethod, _ arguments: [BusValue] = [], allowsInteraction: Bool = false, microseconds: UInt64? = nil,
     then receive: @escaping (BusMessage) -> Void
   ) throws(BusError) -> BusSlot {
-    let message = try message(for: method, arguments)
+    let message = try message(for: method, arguments, allowsInteraction: allowsInteraction)
     return try BusSlot("call \(method.member)", receive: receive) { slot, deliver, context in
       sd_bus_call_async(handle, &slot, message.handle, deliver, context, microseconds ?? 0)
     }
@@ -88,13 +104,16 @@ extension Bus {
     }
   }
 
-  private func message(for method: BusMethod, _ arguments: [BusValue]) throws(BusError) -> BusMessage {
+  private func message(
+    for method: BusMethod, _ arguments: [BusValue], allowsInteraction: Bool = false
+  ) throws(BusError) -> BusMessage {
     var call: OpaquePointer?
     try BusError.check(
       sd_bus_message_new_method_call(handle, &call, method.service, method.path, method.interface, method.member),
       "call \(method.member)")
     guard let call else { throw .failed("call \(method.member): no message") }
     let message = BusMessage(owning: call)
+    if allowsInteraction { sd_bus_message_set_allow_interactive_authorization(message.handle, 1) }
     try message.append(arguments)
     return message
   }

@@ -27,7 +27,7 @@ package struct BusError: Error, Equatable, Sendable {
     switch name {
     case ErrorName.unknownObject: .unknownSlider
     case ErrorName.serviceUnknown, ErrorName.nameHasNoOwner, ErrorName.noServer, ErrorName.disconnected: .notRunning
-    case ErrorName.accessDenied, ErrorName.authFailed: .notPermitted
+    case ErrorName.accessDenied, ErrorName.authFailed, ErrorName.interactionRequired: .notPermitted
     // The bus tried to start the daemon and could not.
     case _ where name.hasPrefix(ErrorName.spawnPrefix): .notRunning
     default: .failed
@@ -68,6 +68,11 @@ extension BusError {
   /// The caller may not do that.
   package static func accessDenied(_ message: String) -> BusError {
     BusError(name: ErrorName.accessDenied, message: message)
+  }
+
+  /// More is under way than there may be.
+  static func tooMany(_ message: String) -> BusError {
+    BusError(name: ErrorName.limitsExceeded, message: "\(message), try again")
   }
 
   /// A message that doesn't have the shape it should have.

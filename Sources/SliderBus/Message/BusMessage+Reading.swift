@@ -56,7 +56,7 @@ private struct Reader {
     case SD_BUS_TYPE_ARRAY where Self.elements.contains(contents.prefix(1)):
       return .array(try array(contents, depth: depth), element: contents)
     case SD_BUS_TYPE_ARRAY: return try skip("a\(contents)")
-    case SD_BUS_TYPE_STRUCT: return try skip("(\(contents))")
+    case SD_BUS_TYPE_STRUCT: return .structure(try structure(contents, depth: depth))
     default: return try skip(String(UnicodeScalar(UInt8(bitPattern: type))))
     }
   }
@@ -66,6 +66,14 @@ private struct Reader {
 
   private mutating func array(_ element: String, depth: Int) throws(BusError) -> [BusValue] {
     try check(sd_bus_message_enter_container(message, CChar(SD_BUS_TYPE_ARRAY), element))
+    var values: [BusValue] = []
+    while let value = try next(depth: depth + 1) { values.append(value) }
+    try check(sd_bus_message_exit_container(message))
+    return values
+  }
+
+  private mutating func structure(_ contents: String, depth: Int) throws(BusError) -> [BusValue] {
+    try check(sd_bus_message_enter_container(message, CChar(SD_BUS_TYPE_STRUCT), contents))
     var values: [BusValue] = []
     while let value = try next(depth: depth + 1) { values.append(value) }
     try check(sd_bus_message_exit_container(message))

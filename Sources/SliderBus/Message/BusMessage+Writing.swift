@@ -31,6 +31,10 @@ extension BusMessage {
         try close()
       }
       try close()
+    case .structure(let values):
+      try open(SD_BUS_TYPE_STRUCT, String(value.signature.dropFirst().dropLast()))
+      try append(values)
+      try close()
     case .other(let signature): throw .malformed("a value of type \(signature) cannot be sent")
     }
   }

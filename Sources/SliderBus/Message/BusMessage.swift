@@ -24,6 +24,9 @@ package final class BusMessage {
   package var interface: String? { sd_bus_message_get_interface(handle).map { String(cString: $0) } }
   package var member: String? { sd_bus_message_get_member(handle).map { String(cString: $0) } }
 
+  /// Whether whoever called agrees to a person being asked, for a password for instance, before there is an answer.
+  var allowsInteraction: Bool { sd_bus_message_get_allow_interactive_authorization(handle) > 0 }
+
   /// What a call came to, when the message is the reply to one that failed.
   package var error: BusError? { BusError(sd_bus_message_get_error(handle)) }
 

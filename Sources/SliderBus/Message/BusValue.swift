@@ -12,6 +12,8 @@ package indirect enum BusValue: Equatable, Sendable {
   case array([BusValue], element: String)
   /// Sent as `a{sv}`, in the keys' order; received from any dictionary whose keys are strings or object paths.
   case dictionary([String: BusValue])
+  /// Values of any types together, `(…)`.
+  case structure([BusValue])
   /// Received, but of a type that nothing here needs. It cannot be sent.
   case other(signature: String)
 
@@ -33,6 +35,7 @@ package indirect enum BusValue: Equatable, Sendable {
     case .double: "d"
     case .array(_, let element): "a" + element
     case .dictionary: "a{sv}"
+    case .structure(let values): "(" + values.map(\.signature).joined() + ")"
     case .other(let signature): signature
     }
   }

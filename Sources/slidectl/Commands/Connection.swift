@@ -1,3 +1,4 @@
+import Glibc
 import SliderBus
 import SliderCore
 
@@ -12,7 +13,10 @@ extension Invocation {
     _ question: (SliderClient) throws(BusError) -> Answer
   ) throws(CommandFailure) -> Answer {
     do throws(BusError) {
-      return try question(try SliderClient(address))
+      let client = try SliderClient(address)
+      // A script gets its answer at once.
+      client.asksPerson = isatty(STDIN_FILENO) == 1
+      return try question(client)
     } catch {
       throw CommandFailure(error, subject, on: address, to: operation)
     }
