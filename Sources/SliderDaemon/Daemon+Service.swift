@@ -79,6 +79,15 @@ extension Daemon: SliderServiceBackend {
     DeviceReport.entries(of: wiring)
   }
 
+  /// One line for `systemctl status`.
+  var status: String {
+    let sliders = wiring.bank.sliders.count
+    let (read, played) = wiring.deviceCounts
+    let devices = read + played
+    let kind = played == 0 ? "" : played == devices ? " (recorded)" : " (\(played) recorded)"
+    return "\(sliders) slider\(sliders == 1 ? "" : "s"), \(devices) input device\(devices == 1 ? "" : "s")\(kind)"
+  }
+
   private func change<Result>(_ slider: String, _ body: (Int, Instant) -> Result) throws(BusError) -> Result {
     guard let index = wiring.bank.index(of: slider) else { throw .unknownSlider(slider) }
     let result = body(index, Clock.now)

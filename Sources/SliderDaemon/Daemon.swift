@@ -12,7 +12,7 @@ package final class Daemon {
   private static let retryPauses: (first: Int64, last: Int64) = (1_000_000, 60_000_000)
 
   private let options: DaemonOptions
-  private let loop: EventLoop
+  let loop: EventLoop
   private let reports: OutputReports
   private(set) var wiring: Wiring
   private var retired: [Wiring] = []
@@ -28,6 +28,8 @@ package final class Daemon {
   private var hints: HintSet?
   /// The system's sliders, when any slider here follows one.
   private var system: SystemSliders?
+  /// Whether the session is locked, when any slider here has a command or keys.
+  private(set) var lock: SessionLock?
   private var phase = Phase.starting
   /// What is doubtful in the running configuration, a line each.
   private var doubts: [String]
@@ -73,6 +75,7 @@ package final class Daemon {
       armRetry()
       try wiring.play(options.recordings, on: loop)
       system?.connect()
+      lock?.connect()
       bus?.connect()
       patienceTimer?.arm(at: Clock.now.advanced(byMicroseconds: Self.patience))
       becomeReadyIfSettled()
@@ -126,7 +129,8 @@ package final class Daemon {
   ) -> Wiring {
     let isFollowing = sliders.contains { $0.leader != nil }
     system = isFollowing ? system ?? SystemSliders(on: loop) { [unowned self] in take($0) } : nil
-    return Wiring(
+    lock = lock(for: sliders, isUser: options.isUser)
+    let wiring = Wiring(
       sliders, root: options.sysfsRoot, reports: reports, on: loop, isUser: options.isUser, system: system,
       hints: hints, replacing: old
     ) { [unowned self] state, event in
@@ -137,6 +141,8 @@ package final class Daemon {
     } inputFailed: { [unowned self] in
       armRetry()
     }
+    if let lock { _ = wiring.setLocked(lock.isLocked) }
+    return wiring
   }
 
   private static func readConfiguration(
@@ -163,8 +169,8 @@ package final class Daemon {
     }
   }
 
-  private func becomeReadyIfSettled() {
-    guard phase == .starting, bus?.isDecided ?? true, !wiring.outputs.isAwaiting else { return }
+  func becomeReadyIfSettled() {
+    guard phase == .starting, bus?.isDecided ?? true, lock?.isDecided ?? true, !wiring.outputs.isAwaiting else { return }
     becomeReady()
   }
 
@@ -184,15 +190,6 @@ package final class Daemon {
 
   /// What is doubtful in the running configuration, and what keeps its sliders from following the system's, a line each.
   package var warnings: [String] { doubts + (wiring.leaders?.problems ?? []) }
-
-  /// One line for `systemctl status`.
-  var status: String {
-    let sliders = wiring.bank.sliders.count
-    let (read, played) = wiring.deviceCounts
-    let devices = read + played
-    let kind = played == 0 ? "" : played == devices ? " (recorded)" : " (\(played) recorded)"
-    return "\(sliders) slider\(sliders == 1 ? "" : "s"), \(devices) input device\(devices == 1 ? "" : "s")\(kind)"
-  }
 
   // MARK: What comes in
 
@@ -251,7 +248,7 @@ package final class Daemon {
     if phase == .stopping, wiring.hasFinished, retired.isEmpty, memory?.hasFinished ?? true { loop.stop() }
   }
 
-  private func tellOfOutputs(_ sliders: [Int]) {
+  func tellOfOutputs(_ sliders: [Int]) {
     armRetry()
     for slider in sliders { bus?.tellOfOutputs(wiring.bank.sliders[slider].state) }
   }
@@ -284,6 +281,7 @@ package final class Daemon {
     new.connect(at: now)
     armRetry()
     system?.connect()
+    lock?.connect()
     // What the new one hasn't taken over.
     old.stopOutputs()
     new.outputs.letGoOfPredecessor()

@@ -141,6 +141,19 @@ package final class Wiring {
     settle()
   }
 
+  /// Whether commands and keys were held back when it was last said.
+  package private(set) var isLocked = false
+
+  /// Holds back commands and keys while the session is locked, or lets them work again.
+  /// - Returns: the sliders whose outputs look otherwise now.
+  package func setLocked(_ isLocked: Bool) -> [Int] {
+    self.isLocked = isLocked
+    let changed = bank.setLocked(isLocked)
+    if isLocked { commands?.dropOrders() }
+    settle()
+    return changed
+  }
+
   /// Lets go of the devices: nothing moves the sliders any more.
   /// - Parameter isReplaced: another wiring goes on with those that are its sliders' alone.
   package func disconnectInputs(at time: Instant, isReplaced: Bool = false) {

@@ -3,7 +3,10 @@ import Glibc
 import Synchronization
 import TestSupport
 
-/// logind as far as brightness goes, on a bus of a test's own, in a thread of its own. Releasing it ends it.
+private let seat = "/org/freedesktop/login1/seat/seat0"
+private let sessions = "/org/freedesktop/login1/session/"
+
+/// logind as far as brightness and locks go, on a bus of a test's own, in a thread of its own. Releasing it ends it.
 package final class FakeLogind {
   /// A call of SetBrightness.
   package struct Call: Equatable, Sendable {
@@ -19,6 +22,18 @@ package final class FakeLogind {
       var refusal: String?
       var isHanging = false
       var isEnding = false
+      /// The name of the session in front, which is every user's, too; nil where there is none.
+      var session: String?
+      var locked: Set<String> = []
+      var signals: [Change] = []
+      var questions = 0
+    }
+
+    /// A property that has changed.
+    struct Change {
+      var path: String
+      var interface: String
+      var property: String
     }
 
     let value = Mutex(Value())
@@ -52,6 +67,26 @@ package final class FakeLogind {
   /// Answers with this error from now on; nil sets again.
   package func refuse(_ name: String?) { state.value.withLock { $0.refusal = name } }
 
+  /// The session in front is another one, or there is none.
+  package func bring(_ session: String?) {
+    state.value.withLock {
+      $0.session = session
+      $0.signals.append(.init(path: seat, interface: "org.freedesktop.login1.Seat", property: "ActiveSession"))
+    }
+  }
+
+  /// A session is locked or unlocked.
+  package func lock(_ session: String, _ isLocked: Bool = true) {
+    state.value.withLock {
+      if isLocked { $0.locked.insert(session) } else { $0.locked.remove(session) }
+      $0.signals.append(
+        .init(path: sessions + session, interface: "org.freedesktop.login1.Session", property: "LockedHint"))
+    }
+  }
+
+  /// How often a property was asked for.
+  package var questions: Int { state.value.withLock { $0.questions } }
+
   /// Answers nothing while this holds.
   package func hang(_ isHanging: Bool) { state.value.withLock { $0.isHanging = isHanging } }
 }
@@ -79,10 +114,65 @@ extension FakeLogind.State {
       sd_bus_request_name(bus, "org.freedesktop.login1", 0) >= 0
     else { return }
     while !isEnding {
+      for change in value.withLock({ value in
+        defer { value.signals = [] }
+        return value.signals
+      }) { emit(change, on: bus) }
       let code = sd_bus_process(bus, nil)
       if code < 0 { return }
       if code == 0 { sd_bus_wait(bus, 5000) }
     }
+  }
+
+  /// Says that a property has changed, to whom it is for those who listen to find out.
+  private func emit(_ change: Change, on bus: OpaquePointer) {
+    var signal: OpaquePointer?
+    guard
+      sd_bus_message_new_signal(
+        bus, &signal, change.path, "org.freedesktop.DBus.Properties", "PropertiesChanged") >= 0
+    else { return }
+    defer { sd_bus_message_unref(signal) }
+    append(change.interface, "s", to: signal)
+    for (kind, content) in [("a", "{sv}"), ("a", "s")] {
+      sd_bus_message_open_container(signal, CChar(kind.utf8.first ?? 0), content)
+      if content == "s" { append(change.property, "s", to: signal) }
+      sd_bus_message_close_container(signal)
+    }
+    sd_bus_send(bus, signal, nil)
+  }
+
+  /// Answers Get.
+  /// - Returns: the error to answer with; nil when it is answered.
+  fileprivate func tell(_ property: String, at path: String, _ message: OpaquePointer) -> String? {
+    _ = wait { value.withLock { !$0.isHanging || $0.isEnding } }
+    let (session, locked) = value.withLock { value in
+      value.questions += 1
+      return (value.session, value.locked)
+    }
+    var reply: OpaquePointer?
+    guard sd_bus_message_new_method_return(message, &reply) >= 0 else { return "System.Error.ENOMEM" }
+    defer { sd_bus_message_unref(reply) }
+    switch property {
+    case "ActiveSession", "Display":
+      sd_bus_message_open_container(reply, CChar(SD_BUS_TYPE_VARIANT), "(so)")
+      sd_bus_message_open_container(reply, CChar(SD_BUS_TYPE_STRUCT), "so")
+      append(session ?? "", "s", to: reply)
+      append(session.map { sessions + $0 } ?? "/", "o", to: reply)
+      sd_bus_message_close_container(reply)
+      sd_bus_message_close_container(reply)
+    case "LockedHint" where path.hasPrefix(sessions):
+      var isLocked: Int32 = locked.contains(String(path.dropFirst(sessions.count))) ? 1 : 0
+      sd_bus_message_open_container(reply, CChar(SD_BUS_TYPE_VARIANT), "b")
+      sd_bus_message_append_basic(reply, CChar(SD_BUS_TYPE_BOOLEAN), &isLocked)
+      sd_bus_message_close_container(reply)
+    default: return "org.freedesktop.DBus.Error.UnknownProperty"
+    }
+    sd_bus_send(nil, reply, nil)
+    return nil
+  }
+
+  private func append(_ text: String, _ type: Character, to message: OpaquePointer?) {
+    _ = text.withCString { sd_bus_message_append_basic(message, CChar(type.asciiValue ?? 0), $0) }
   }
 
   /// Takes a call in.
@@ -97,15 +187,22 @@ extension FakeLogind.State {
 private func answer(
   message: OpaquePointer?, context: UnsafeMutableRawPointer?, error: UnsafeMutablePointer<sd_bus_error>?
 ) -> Int32 {
-  guard let message, let context,
-    sd_bus_message_is_method_call(message, "org.freedesktop.login1.Session", "SetBrightness") > 0
-  else { return 0 }
+  guard let message, let context else { return 0 }
+  func text(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }
+  if sd_bus_message_is_method_call(message, "org.freedesktop.DBus.Properties", "Get") > 0 {
+    var (interface, property): (UnsafePointer<CChar>?, UnsafePointer<CChar>?) = (nil, nil)
+    sd_bus_message_read_basic(message, CChar(UInt8(ascii: "s")), &interface)
+    sd_bus_message_read_basic(message, CChar(UInt8(ascii: "s")), &property)
+    let failure = Unmanaged<FakeLogind.State>.fromOpaque(context).takeUnretainedValue()
+      .tell(text(property), at: text(sd_bus_message_get_path(message)), message)
+    return failure.map { sd_bus_error_set(error, $0, "no") } ?? 1
+  }
+  guard sd_bus_message_is_method_call(message, "org.freedesktop.login1.Session", "SetBrightness") > 0 else { return 0 }
   var (subsystem, name): (UnsafePointer<CChar>?, UnsafePointer<CChar>?) = (nil, nil)
   var raw: UInt32 = 0
   sd_bus_message_read_basic(message, CChar(UInt8(ascii: "s")), &subsystem)
   sd_bus_message_read_basic(message, CChar(UInt8(ascii: "s")), &name)
   sd_bus_message_read_basic(message, CChar(UInt8(ascii: "u")), &raw)
-  func text(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }
   let call = FakeLogind.Call(
     path: text(sd_bus_message_get_path(message)), subsystem: text(subsystem), name: text(name), raw: Int(raw))
   if let refusal = Unmanaged<FakeLogind.State>.fromOpaque(context).takeUnretainedValue().take(call) {

@@ -10,7 +10,13 @@ final class FakeBackend: SliderServiceBackend {
 
   var sliderNames: [String] { states.map(\.name) }
 
-  func state(of slider: String) -> SliderState? { states.first { $0.name == slider } }
+  /// Called when it is asked for a slider.
+  var asked: (() -> Void)?
+
+  func state(of slider: String) -> SliderState? {
+    asked?()
+    return states.first { $0.name == slider }
+  }
 
   func set(_ slider: String, to expression: String) throws(BusError) -> Double {
     guard let value = Double(expression), (0...1).contains(value) else {

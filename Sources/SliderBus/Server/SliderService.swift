@@ -6,6 +6,7 @@ package final class SliderService {
   private weak var backend: (any SliderServiceBackend)?
   private let version: String
   private let gate: CallerGate
+  private var limit: CallLimit?
   private var warnings: [String]
   private var published: [String: PublishedSlider] = [:]
   private var objects: [ExportedObjects] = []
@@ -26,6 +27,7 @@ package final class SliderService {
     for name in backend.sliderNames {
       if let state = backend.state(of: name) { published[name] = PublishedSlider(state) }
     }
+    limit = try CallLimit(on: bus) { [weak self] in self?.published.count ?? 0 }
     objectManager = try bus.addObjectManager(path: SlidedName.managerPath)
     let manager = try ExportedObjects(
       on: bus, path: SlidedName.managerPath, interface: SlidedName.managerInterface, vtable: .manager,

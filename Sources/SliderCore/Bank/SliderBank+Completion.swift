@@ -22,13 +22,18 @@ extension SliderBank {
   func fire(_ index: Int, at time: Instant) {
     guard let completion = sliders[index].definition.completion, sliders[index].progress.fire() else { return }
     var waiting: UInt64 = 0
+    var heldBack: [Int] = []
     for output in sliders[index].outputs.indices
     where sliders[index].outputs[output].definition.occasion == .complete {
       guard sliders[index].outputs[output].isCommand else {
         drive(output, of: index, isJump: true, at: time)
         continue
       }
-      run(output, of: index, isCompletion: true)
+      if sliders[index].outputs[output].isHeldBack {
+        heldBack.append(output)
+      } else {
+        run(output, of: index, isCompletion: true)
+      }
       if output < CompletionProgress.outputLimit { waiting |= 1 << UInt64(output) }
     }
     if waiting == 0 {
@@ -36,6 +41,8 @@ extension SliderBank {
     } else {
       sliders[index].progress.wait(for: waiting, until: time.advanced(byMicroseconds: completion.timeout))
       findNextDeadline()
+      // What is not to run has failed.
+      for output in heldBack { commandEnded(output, of: index, success: false, at: time) }
     }
   }
 

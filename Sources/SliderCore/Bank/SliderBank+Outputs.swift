@@ -92,7 +92,8 @@ extension SliderBank {
       let occasion = sliders[index].outputs[output].definition.occasion
       guard occasion == .change || (occasion == .release && isReleased) else { continue }
       if sliders[index].outputs[output].isCommand {
-        guard sliders[index].outputs[output].isNews(sliders[index].fraction) else { continue }
+        guard sliders[index].outputs[output].isNews(sliders[index].fraction), !sliders[index].outputs[output].isHeldBack
+        else { continue }
         run(output, of: index, isCompletion: false)
       } else if heading == 0 || !sliders[index].outputs[output].isBeyond(heading) {
         drive(output, of: index, isJump: isJump, at: time)

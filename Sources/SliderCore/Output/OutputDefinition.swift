@@ -69,6 +69,14 @@ package enum OutputTarget: Hashable, Sendable {
     }
   }
 
+  /// Whether it does what only a person may who has shown who they are: anything at all, or typing.
+  package var actsForPerson: Bool {
+    switch self {
+    case .command, .key: true
+    case .backlight, .led, .ddc, .alsa, .axis: false
+    }
+  }
+
   /// The configuration's word for its kind.
   package var kind: String {
     switch self {

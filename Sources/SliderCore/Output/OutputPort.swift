@@ -18,6 +18,8 @@ package struct OutputPort: Equatable, Sendable {
   let isKey: Bool
   /// How often its key up was to be pressed, less how often its key down.
   private var presses = 0
+  /// Whether it is not to act, because the session is locked.
+  var isHeldBack = false
   /// Whether only a part of the slider's travel is its way.
   let isPart: Bool
   /// The fraction that the command last heard of.
@@ -82,6 +84,7 @@ package struct OutputPort: Equatable, Sendable {
     guard let wanted = scale?.raw(at: share(at: fraction)), wanted != raw || error != nil else { return nil }
     defer { raw = wanted }
     guard isKey else { return wanted }
+    guard !isHeldBack else { return nil }
     presses += wanted - (raw ?? wanted)
     return presses
   }
@@ -125,7 +128,7 @@ package struct OutputPort: Equatable, Sendable {
   package var state: OutputState {
     OutputState(
       kind: definition.target.kind, target: name ?? definition.target.text, raw: raw, maximum: scale?.maximum,
-      error: error, note: scale == nil ? nil : note)
+      error: error ?? (isHeldBack ? "held back: the session is locked" : nil), note: scale == nil ? nil : note)
   }
 }
 

@@ -103,6 +103,15 @@ package final class CommandSet {
     armTimer()
   }
 
+  /// Forgets what waits to be run; a completion has failed by that. What runs already goes on.
+  package func dropOrders() {
+    for place in places {
+      guard let run = place.next?.run else { continue }
+      place.next = nil
+      if run.isCompletion { bank.commandEnded(place.output, of: place.slider, success: false, at: Clock.now) }
+    }
+  }
+
   /// Tells what runs to end; nothing more is begun, and how it ends is of no interest.
   package func stop() {
     isStopping = true

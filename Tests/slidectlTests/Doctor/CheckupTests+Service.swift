@@ -190,6 +190,14 @@ extension CheckupTests {
       $0.polkit = .withoutActions
     },
     Case(
+      "person", .warning,
+      "ada: slidectl can't set sliders: not in the group slided, and you don't sit in front of this machine",
+      "sudo usermod -aG slided ada"
+    ) {
+      $0.person.groups = [1000]
+      $0.polkit = .ready
+    },
+    Case(
       "person", .warning, "ada: slidectl can't set sliders yet: in the group slided, but not since this session began",
       "newgrp slided"
     ) {

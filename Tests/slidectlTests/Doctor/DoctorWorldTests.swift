@@ -177,12 +177,12 @@ final class DoctorWorldTests {
   }
 
   @Test func polkitForWhoIsInNoGroup() {
-    func polkit() -> DoctorFacts.Polkit {
+    func facts() -> DoctorFacts {
       DoctorFacts(
         root: world.path, address: .address("unix:path=/nonexistent"), files: .system,
-        person: Account(user: 54_999, groups: [])
-      ).polkit
+        person: Account(user: 54_999, groups: []))
     }
+    func polkit() -> DoctorFacts.Polkit { facts().polkit }
     #expect(polkit() == .absent)
     #expect(throws: Never.self) {
       try world.write("", to: "usr/share/dbus-1/system-services/org.freedesktop.PolicyKit1.service")
@@ -190,6 +190,10 @@ final class DoctorWorldTests {
     #expect(polkit() == .withoutActions)
     #expect(throws: Never.self) { try world.write("", to: "usr/share/polkit-1/actions/org.slided1.policy") }
     #expect(polkit() == .ready)
+    #expect(throws: Never.self) { try world.write("ACTIVE=3\nACTIVE_UID=5499\n", to: "run/systemd/seats/seat0") }
+    #expect(!facts().isInFront)
+    #expect(throws: Never.self) { try world.write("ACTIVE=4\nACTIVE_UID=54999\n", to: "run/systemd/seats/seat0") }
+    #expect(facts().isInFront)
   }
 
   @Test func aPersonsOwnConfiguration() throws {

@@ -45,7 +45,8 @@ extension Check {
     }
     let road: String
     switch facts.polkit {
-    case .ready: return [.fine(name)]
+    case .ready where facts.isInFront: return [.fine(name)]
+    case .ready: road = "you don't sit in front of this machine"
     case .withoutActions: road = "polkit knows nothing of slided"
     case .absent: road = "there is no polkit to ask"
     }

@@ -44,6 +44,10 @@ extension DoctorFacts {
     }
     let hasActions = isThere("/usr/share/polkit-1/actions/org.slided1.policy")
     polkit = hasPolkit ? (hasActions ? .ready : .withoutActions) : .absent
+    // As sd_seat_get_active(3) reads it.
+    isInFront = DirectoryNames.all(in: "\(root)/run/systemd/seats").contains {
+      text("/run/systemd/seats/\($0)").split(separator: "\n").contains("ACTIVE_UID=\(person.user)")
+    }
     inputs = DeviceDescription.all(sysfsRoot: "\(root)/sys").filter { !$0.isOwn }.map {
       InputFacts(device: $0, node: FileAccess($0.node, root: root))
     }

@@ -16,6 +16,8 @@ struct DoctorFacts: Sendable {
   /// Who the daemon runs as, or would; nil when there is no such user.
   var runner: Account?
   var polkit = Polkit.absent
+  /// Whether one who asks has the active session of a seat, as polkit's rule for them has it.
+  var isInFront = false
   var inputs: [InputFacts] = []
   var outputs: [OutputFacts] = []
   /// The control nodes of sound cards.
