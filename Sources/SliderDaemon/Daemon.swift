@@ -170,7 +170,9 @@ package final class Daemon {
   }
 
   func becomeReadyIfSettled() {
-    guard phase == .starting, bus?.isDecided ?? true, lock?.isDecided ?? true, !wiring.outputs.isAwaiting else { return }
+    guard phase == .starting, bus?.isDecided ?? true, lock?.isDecided ?? true, !wiring.outputs.isAwaiting else {
+      return
+    }
     becomeReady()
   }
 

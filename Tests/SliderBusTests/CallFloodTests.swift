@@ -43,11 +43,12 @@ struct CallFloodTests {
   }
 
   /// Neither is answered to the end, nor does the other one wait for that.
-  @Test(arguments: [
-    ("org.freedesktop.DBus.ObjectManager", "GetManagedObjects"), ("org.slided1.Manager", "Devices"),
-    ("org.freedesktop.DBus.Peer", "Ping"), ("org.freedesktop.DBus.Introspectable", "Introspect"),
-    ("org.slided1.Manager", "Reload"),
-  ], [false, true])
+  @Test(
+    arguments: [
+      ("org.freedesktop.DBus.ObjectManager", "GetManagedObjects"), ("org.slided1.Manager", "Devices"),
+      ("org.freedesktop.DBus.Peer", "Ping"), ("org.freedesktop.DBus.Introspectable", "Introspect"),
+      ("org.slided1.Manager", "Reload"),
+    ], [false, true])
   func theOthersAreAnswered(method: (interface: String, member: String), expectsReply: Bool) throws {
     let flood = try Bus(.address(bus.address))
     let client = try SliderClient(.address(bus.address))
@@ -55,7 +56,9 @@ struct CallFloodTests {
     let before = backend.count.withLock { $0 }
     let begun = now()
     // It never reads what it is answered.
-    for _ in 0..<20_000 { #expect(try Self.call(flood, method.interface, method.member, expectsReply: expectsReply) >= 0) }
+    for _ in 0..<20_000 {
+      #expect(try Self.call(flood, method.interface, method.member, expectsReply: expectsReply) >= 0)
+    }
     // And what hasn't left yet, does.
     while sd_bus_get_events(flood.handle) & Int32(POLLOUT) != 0 { sd_bus_flush(flood.handle) }
     #expect(try client.states().count == 2)

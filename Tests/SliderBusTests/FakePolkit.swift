@@ -45,8 +45,8 @@ final class FakePolkit {
   /// Shares another's connection, which processes it.
   init(on bus: Bus, _ manner: Manner) throws {
     (self.bus, self.manner) = (bus, manner)
-    var result = "(bba{ss})"
-    if case .babble(let values) = manner { result = values.map(\.signature).joined() }
+    var results = ["(bba{ss})"]
+    if case .babble(let values) = manner { results = values.map(\.signature) }
     let table = VTable(
       BusInterface(members: [
         .method(
@@ -54,7 +54,7 @@ final class FakePolkit {
           in: [
             .init("subject", "(sa{sv})"), .init("action", "s"), .init("details", "a{ss}"), .init("flags", "u"),
             .init("name", "s"),
-          ], out: result.isEmpty ? [] : [.init("result", result)]),
+          ], out: results.enumerated().map { .init("result\($0)", $1) }),
         .method("CancelCheckAuthorization", in: [.init("name", "s")]),
       ]))
     object = try ExportedObjects(

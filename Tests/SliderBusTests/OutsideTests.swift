@@ -123,7 +123,10 @@ struct SystemRuleTests {
       "AccessDenied: only root, members of group slided and who sits in front of this machine may change sliders; polkit can't tell who you are: there is none"
     ),
     ("--groups=4242", "slider/brightness org.slided1.Slider.Set string:0.4", "double 0.4\n"),
-    ("--groups=4242", " org.slided1.Manager.Reload", "AccessDenied: only root and administrators may reload the configuration; polkit can't tell"),
+    (
+      "--groups=4242", " org.slided1.Manager.Reload",
+      "AccessDenied: only root and administrators may reload the configuration; polkit can't tell"
+    ),
   ])
   func groupMembersChange(groups: String, call: String, answer: String) throws {
     let bus = try PrivateBus()

@@ -45,7 +45,8 @@ struct PolicyTests {
     }
 
     func call(
-      _ member: String = "Set", _ arguments: [BusValue] = [.string("0.25")], of caller: Int = 0, interactive: Bool = false
+      _ member: String = "Set", _ arguments: [BusValue] = [.string("0.25")], of caller: Int = 0,
+      interactive: Bool = false
     ) throws {
       let isReload = member == "Reload"
       let method = BusMethod(

@@ -139,7 +139,8 @@ extension SliderClient {
       let method = BusMethod(service: SlidedName.service, path: path, interface: interface, member: member)
       do throws(BusError) {
         return try bus.call(method, arguments)
-      } catch where asksPerson && error.name == ErrorName.interactionRequired {
+      } catch {
+        guard asksPerson, error.name == ErrorName.interactionRequired else { throw error }
         // Only now, so that a daemon that hangs is noticed at once.
         return try bus.call(method, arguments, allowsInteraction: true, microseconds: Self.personPatience)
       }

@@ -16,7 +16,9 @@ import Testing
     return SliderBank([slider])
   }
 
-  private static func output(_ target: OutputTarget, _ occasion: OutputDefinition.Occasion = .change) -> OutputDefinition {
+  private static func output(_ target: OutputTarget, _ occasion: OutputDefinition.Occasion = .change)
+    -> OutputDefinition
+  {
     var output = OutputDefinition(target: target)
     output.occasion = occasion
     return output
