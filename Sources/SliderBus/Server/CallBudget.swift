@@ -5,8 +5,8 @@
 struct CallBudget {
   /// What comes back in a second: a tenth of the service's time. A hand on a slider takes a tenth of that.
   static let rate = 1000.0
-  /// The most that one can have.
-  static let most = 2000.0
+  /// The most that one can have, and that a call costs: who begins to call without end has the service for some 30 ms.
+  static let most = 500.0
   /// More callers than that are not remembered, but for those who have spent the most.
   static let mostCallers = 512
 
@@ -27,13 +27,13 @@ struct CallBudget {
 
   /// Whether a caller may call now; if so it is paid for.
   ///
-  /// One call may cost more than there is, and is paid for by waiting longer: no answer is too large to be had.
+  /// A call may cost more than there is left, which the next one waits for; no answer is too large to be had.
   /// - Parameter now: in microseconds, of any clock that never goes back.
   mutating func admits(_ caller: String, cost: Double, at now: Int64) -> Bool {
     let balance = accounts[caller]?.balance(at: now) ?? Self.most
     guard balance > 0 else { return false }
     if accounts[caller] == nil, accounts.count >= Self.mostCallers { forget(at: now) }
-    accounts[caller] = Account(balance: balance - cost, time: now)
+    accounts[caller] = Account(balance: balance - min(cost, Self.most), time: now)
     return true
   }
 
