@@ -21,6 +21,8 @@ from = {{ device = {{ name = "*Throttle*" }}, axis = "ABS_THROTTLE" }}
 to   = [{{ backlight = "acpi_video0", floor = "0%", curve = "linear" }}, {{ command = ["sh", "-c", "echo $SLIDER_PERCENT >>{RAN}"] }}]
 """
 
+LIMIT = 400
+
 STRANGER = "mallory"
 MANAGER, SLIDER = "/org/slided1", "/org/slided1/slider/brightness"
 ERROR = "Error org.freedesktop.DBus.Error."
@@ -69,7 +71,7 @@ def _no_road(check, service, trace, panel):
     for path, method, *arguments in METHODS:
         answer = _stranger("dbus-send", "--system", "--print-reply", "--dest=org.slided1", path, method, *arguments)
         check.true(f"calling {method.rpartition('.')[2]}", answer.stderr.removeprefix(ERROR).split(":")[0] in REFUSALS, answer.stderr.strip())
-    for property, kind, value in (("Value", "double", "1"), ("Enabled", "boolean", "false"), ("Name", "string", "mine")):
+    for property, kind, value in (("Value", "double", "1"), ("Enabled", "boolean", "false")):
         answer = _stranger("dbus-send", "--system", "--print-reply", "--dest=org.slided1", SLIDER, "org.freedesktop.DBus.Properties.Set",
                            "string:org.slided1.Slider", f"string:{property}", f"variant:{kind}:{value}")
         check.true(f"writing the property {property}", answer.returncode != 0, answer.stderr.strip())
@@ -79,16 +81,16 @@ def _no_road(check, service, trace, panel):
              "RequestName", "su", "org.slided1", "6"),
             ("a slidectl in a terminal", "script", "--quiet", "--return", "--command", "slidectl set brightness 90%", "/dev/null"),
             *((f"systemctl {verb}", "systemctl", "--no-ask-password", *verb.split(), "slided") for verb in
-              ("stop", "restart", "reload", "kill", "kill --signal=HUP", "disable", "revert")),
+              ("stop", "reload", "kill --signal=HUP")),
             ("changing the unit", "systemctl", "--no-ask-password", "set-property", "--runtime", "slided", "MemoryMax=1M"),
             ("changing the environment", "systemctl", "--no-ask-password", "set-environment", "LD_PRELOAD=/tmp/x.so"),
-            *((f"the signal {name}", "kill", f"-{name}", str(process)) for name in ("TERM", "KILL", "HUP", "STOP", "USR1")),
+            *((f"the signal {name}", "kill", f"-{name}", str(process)) for name in ("TERM", "HUP", "STOP")),
             ("ptrace", "strace", "-qq", "-p", str(process)),
             ("reading its memory", "cat", f"/proc/{process}/mem"),
             ("reading its environment", "cat", f"/proc/{process}/environ"),
             ("becoming it", "setpriv", "--reuid", str(number), "true"),
             *((f"writing {path}", "sh", "-c", f"echo '# mine' >>{path}") for path in
-              (PATH, "/etc/slided/conf.d/mine.toml", "/etc/slided/mine", "/var/lib/slided/positions", RAN,
+              (PATH, "/etc/slided/conf.d/mine.toml", "/var/lib/slided/positions", RAN,
                "/etc/systemd/system/slided.service.d/mine.conf", "/usr/share/polkit-1/actions/org.slided1.policy", "/usr/bin/slided",
                f"{panel.path}/brightness", "/dev/uinput"))):
         done = _stranger(*command)
