@@ -35,7 +35,7 @@ references  := .build/reference-loop .build/evdev-on-a-pipe.so
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help setup build man deb demo test devices-table pictures budgets machine-test package-test fault-test soak lint format install uninstall clean
+.PHONY: help setup build man deb demo test devices-table pictures budgets machine-test package-test fault-test soak fuzz sanitize lint format install uninstall clean
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):.* ## (.*)/  make \1\t\2/p' Makefile | expand -t 22
@@ -98,6 +98,14 @@ fault-test: build ## a hundred system calls of the running service fail, in a vi
 soak: build ## ten minutes of everything at random, in a virtual machine: SOAK_SECONDS=600
 	@scripts/setup demo test
 	@SOAK_SECONDS=$${SOAK_SECONDS:-600} MACHINE_TEST_LIMIT=$${MACHINE_TEST_LIMIT:-3600} Tests/Machine/test soak
+
+fuzz: ## random bytes and calls at whatever takes them, for FUZZ_SECONDS=60 each; the last line is `N passed, N failed`
+	@scripts/setup build test
+	@Tests/Fuzz/run
+
+sanitize: ## the Swift tests under the address, leak and thread sanitizers; the last line is `N passed, N failed`
+	@scripts/setup build test
+	@scripts/sanitize
 
 .build/reference-loop: Tests/Budgets/reference-loop.c
 	cc -O2 -Wall -Wextra -Werror -o $@ $< $$(pkg-config --cflags --libs libevdev libsystemd) -pthread

@@ -51,6 +51,8 @@ let package = Package(
   products: [
     .executable(name: "slided", targets: ["slided"]),
     .executable(name: "slidectl", targets: ["slidectl"]),
+    // For `make fuzz` alone: libFuzzer has the main function.
+    .library(name: "FuzzTargets", type: .static, targets: ["FuzzTargets"]),
     // For the tests alone: libasound loads it, see Tests/ALSATestCard/card.c.
     .library(name: "ALSATestCard", type: .dynamic, targets: ["ALSATestCard"]),
     // Likewise, in place of libddcutil.
@@ -90,8 +92,14 @@ let package = Package(
       dependencies: [
         "SliderCore", "SliderConfiguration", "SliderBus", "SliderSystem", "SliderDaemon", "CSystemd", "TestSupport",
       ], path: "Tests/OutputScene", swiftSettings: settings),
-    tests("SliderCore", []),
-    tests("SliderConfiguration"),
+    // What any bytes must do no harm to; libFuzzer calls it, and so does a test.
+    .target(
+      name: "FuzzTargets",
+      dependencies: ["SliderCore", "SliderConfiguration", "SliderSystem", "SliderDaemon", "TestSupport"],
+      path: "Tests/Fuzz/Targets", swiftSettings: settings),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),
+    tests("SliderCore", ["FuzzTargets"]),
+    tests("SliderConfiguration", ["SliderCore", "FuzzTargets"]),
     tests("SliderBus"),
     tests("SliderSystem", ["SliderCore", "InputProbe"]),
     tests(

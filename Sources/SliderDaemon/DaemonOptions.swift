@@ -1,3 +1,4 @@
+import Glibc
 package import SliderBus
 package import SliderConfiguration
 package import SliderCore
@@ -20,12 +21,13 @@ package struct DaemonOptions {
 
   package init() {}
 
-  /// Reads the configuration.
+  /// Reads the configuration, of files that only root and whom the daemon runs as can write.
   package func loadConfiguration() -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
     let service: Service = bus == .system ? .system : .user
+    let trust = FileTrust(user: geteuid(), keeper: isUser ? geteuid() : 0)
     return configurationPaths.isEmpty
-      ? Configuration.load(configurationFiles, for: service)
-      : Configuration.load(paths: configurationPaths, for: service)
+      ? Configuration.load(configurationFiles, for: service, under: trust)
+      : Configuration.load(paths: configurationPaths, for: service, under: trust)
   }
 
   /// Whether real devices come and go: not where a directory stands in for /sys.

@@ -27,11 +27,17 @@ package final class DaemonProcess {
   }
 
   /// Starts it, and waits for what `condition` looks for in its log, or for its end.
-  package func start(_ arguments: [String] = [], until sign: String = " input device") throws -> Bool {
+  /// - Parameter wrapper: a program with its arguments that becomes the daemon.
+  package func start(
+    _ arguments: [String] = [], until sign: String = " input device", wrapper: [String] = ["/usr/bin/env"]
+  ) throws -> Bool {
     process = Process()
-    process.executableURL = try Self.program("slided")
+    process.executableURL = URL(fileURLWithPath: wrapper[0])
     process.arguments =
-      ["--config", configurationPath, "--bus", bus.address, "--sysfs-root", directory.path] + arguments
+      wrapper.dropFirst() + [
+        try Self.program("slided").path, "--config", configurationPath, "--bus", bus.address, "--sysfs-root",
+        directory.path,
+      ] + arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
       .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     try Data().write(to: URL(fileURLWithPath: logPath))

@@ -4,7 +4,14 @@ import Foundation
 package struct TemporaryDirectory: ~Copyable {
   package let path: String
 
+  /// Files that a group may write are refused as configuration, and some people's files begin so.
+  private static let hasMask: Bool = {
+    umask(0o022)
+    return true
+  }()
+
   package init() throws {
+    _ = Self.hasMask
     let template = NSTemporaryDirectory() + "slided-test-XXXXXX"
     var bytes = Array(template.utf8CString)
     guard mkdtemp(&bytes) != nil else { throw CocoaError(.fileWriteUnknown) }

@@ -16,10 +16,20 @@ package struct ConfigurationFile: Equatable, Sendable {
 
   /// Reads a regular file of at most `sizeLimit` bytes; never waits, whatever the path leads to.
   ///
+  /// - Parameter trust: whose it may be; nil for a file that a person names and may read.
   /// - Throws: a diagnostic that names the file and why it can't be read.
-  package init(contentsOf path: String) throws(Diagnostic) {
-    // Non-blocking, since opening a FIFO without a writer would wait for one.
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+  package init(contentsOf path: String, under trust: FileTrust? = nil) throws(Diagnostic) {
+    let descriptor: Int32
+    if let trust {
+      do throws(FileFault) {
+        descriptor = try trust.open(path)
+      } catch {
+        throw Diagnostic(error)
+      }
+    } else {
+      // Non-blocking, since opening a FIFO without a writer would wait for one.
+      descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    }
     guard descriptor >= 0 else { throw Self.unreadable(path, errno) }
     defer { close(descriptor) }
     var status = stat()

@@ -38,21 +38,28 @@ package struct ConfigurationFiles: Equatable, Sendable {
 
   /// Reads every file that can be read, and says of the others why not. A missing directory or main file is no mistake;
   /// that there is no file at all is worth a warning.
-  package func read() -> (files: [ConfigurationFile], diagnostics: [Diagnostic]) {
+  /// - Parameter trust: whose they may be; nil for files that a person names and may read.
+  package func read(under trust: FileTrust? = nil) -> (files: [ConfigurationFile], diagnostics: [Diagnostic]) {
     var paths: [String] = []
     var files: [ConfigurationFile] = []
     var diagnostics: [Diagnostic] = []
+    // What leads to several files is told once.
+    func tell(_ diagnostic: Diagnostic) {
+      if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+    }
+    // A directory that others may write is not trusted to be empty either.
+    for fault in trust?.distrusted([directory]) ?? [] { tell(Diagnostic(fault)) }
     if exists(mainPath) { paths.append(mainPath) }
     do throws(Diagnostic) {
-      paths += Self.dropIns(among: try names(in: dropInDirectory)).map { "\(dropInDirectory)/\($0)" }
+      paths += Self.dropIns(among: try names(in: dropInDirectory, under: trust)).map { "\(dropInDirectory)/\($0)" }
     } catch {
-      diagnostics.append(error)
+      tell(error)
     }
     for path in paths {
       do throws(Diagnostic) {
-        files.append(try ConfigurationFile(contentsOf: path))
+        files.append(try ConfigurationFile(contentsOf: path, under: trust))
       } catch {
-        diagnostics.append(error)
+        tell(error)
       }
     }
     if files.isEmpty, diagnostics.isEmpty {
@@ -62,6 +69,13 @@ package struct ConfigurationFiles: Equatable, Sendable {
     return (files, diagnostics)
   }
 
+  /// What of them the rule doesn't trust, each thing once.
+  package func distrusted(under trust: FileTrust) -> [FileFault] {
+    let names = (try? names(in: trust.root + dropInDirectory)) ?? []
+    let dropIns = Self.dropIns(among: names).map { "\(dropInDirectory)/\($0)" }
+    return trust.distrusted([directory, mainPath, dropInDirectory] + dropIns)
+  }
+
   /// Whether there is anything at all at a path, a dangling link too: that one is a mistake to tell.
   private func exists(_ path: String) -> Bool {
     var status = stat()
@@ -69,8 +83,20 @@ package struct ConfigurationFiles: Equatable, Sendable {
   }
 
   /// The names in a directory, none when it doesn't exist.
-  private func names(in directory: String) throws(Diagnostic) -> [String] {
-    guard let stream = opendir(directory) else {
+  private func names(in directory: String, under trust: FileTrust? = nil) throws(Diagnostic) -> [String] {
+    let descriptor: Int32
+    if let trust {
+      do throws(FileFault) {
+        descriptor = try trust.open(directory)
+      } catch {
+        guard error.problem != .unavailable(ENOENT) else { return [] }
+        throw Diagnostic(error)
+      }
+    } else {
+      descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    }
+    guard descriptor >= 0, let stream = fdopendir(descriptor) else {
+      defer { if descriptor >= 0 { close(descriptor) } }
       guard errno != ENOENT else { return [] }
       throw Diagnostic(file: directory, message: "can't be listed: \(String(cString: strerror(errno)))")
     }
@@ -88,28 +114,28 @@ package struct ConfigurationFiles: Equatable, Sendable {
 extension Configuration {
   /// Reads and parses a directory's files; any that can't be read is a mistake like any other.
   package static func load(
-    _ files: ConfigurationFiles, for service: Service = .user
+    _ files: ConfigurationFiles, for service: Service = .user, under trust: FileTrust? = nil
   ) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
-    let (texts, failures) = files.read()
+    let (texts, failures) = files.read(under: trust)
     return parse(texts, for: service, after: failures)
   }
 
   /// Reads and parses the files at these paths, in this order; each must be there. A directory stands for the files in it.
   package static func load(
-    paths: [String], for service: Service = .user
+    paths: [String], for service: Service = .user, under trust: FileTrust? = nil
   ) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
     var texts: [ConfigurationFile] = []
     var failures: [Diagnostic] = []
     for path in paths {
       var status = stat()
       if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-        let (inside, unread) = ConfigurationFiles(directory: path).read()
+        let (inside, unread) = ConfigurationFiles(directory: path).read(under: trust)
         texts += inside
         failures += unread
         continue
       }
       do throws(Diagnostic) {
-        texts.append(try ConfigurationFile(contentsOf: path))
+        texts.append(try ConfigurationFile(contentsOf: path, under: trust))
       } catch {
         failures.append(error)
       }

@@ -1,4 +1,5 @@
 import Glibc
+import SliderConfiguration
 import SliderCore
 package import SliderSystem
 
@@ -40,8 +41,15 @@ package final class PositionMemory {
   /// What was remembered, for a slider to be put where it was. A file that is no good is set aside, with a warning.
   package func recall() -> [(slider: String, value: Double)] {
     guard !values().isEmpty else { return [] }
+    let descriptor: Int32
+    do throws(FileFault) {
+      descriptor = try FileTrust.own.open(path)
+    } catch {
+      refuse(error)
+      return []
+    }
     do throws(SystemError) {
-      let bytes = try FileContents.read(path, limit: PositionFile.sizeLimit)
+      let bytes = try FileContents.read(descriptor, path, limit: PositionFile.sizeLimit)
       do throws(PositionFile.Fault) {
         let values = try PositionFile.parse(bytes)
         saved = String(decoding: bytes, as: UTF8.self)
@@ -99,7 +107,9 @@ package final class PositionMemory {
     writes += 1
     do throws(SystemError) {
       if writer == nil {
-        let driver = FileReplacer(directory: directory, name: PositionFile.name, text: text)
+        let driver = FileReplacer(directory: directory, name: PositionFile.name, text: text) {
+          [directory] () throws(SystemError) in try Self.checkTrust(in: directory)
+        }
         writer = try OutputWriter(slots: 1, driver: driver, reports: reports)
       }
       try writer?.post(writes, slot: 0)
@@ -109,10 +119,35 @@ package final class PositionMemory {
     }
   }
 
-  private func setAside(_ reason: String) {
+  /// Whoever may write the directory can have sliders begin anywhere, or be written where they like.
+  private static func checkTrust(in directory: String) throws(SystemError) {
+    guard let fault = FileTrust.own.distrusted([directory]).first else { return }
+    throw SystemError(
+      subject: fault.path, operation: "keep positions there", code: EPERM,
+      advice: ([fault.message()] + [fault.remedy].compactMap(\.self)).joined(separator: ": "))
+  }
+
+  /// A file that can't be opened, or isn't to be believed.
+  private func refuse(_ fault: FileFault) {
+    switch fault.problem {
+    case .unavailable(ENOENT): break
+    case _ where fault.path == path: setAside(fault.message(), mending: fault.remedy)
+    default:
+      let remedy = fault.remedy.map { " (\($0))" } ?? ""
+      Log.warning("\(fault.path): \(fault.message())\(remedy); the sliders begin where their outputs are")
+    }
+  }
+
+  /// - Parameter remedy: the command after which the file would be good.
+  private func setAside(_ reason: String, mending remedy: String? = nil) {
     let target = path + ".bad"
     if rename(path, target) == 0 {
-      Log.warning("\(path): \(reason); set aside as \(target), the sliders begin where their outputs are")
+      // With slided stopped, or it would be replaced.
+      let back = remedy.map {
+        let words = ["mv \(ShellWord.quoted(target)) \(ShellWord.quoted(path))", $0]
+        return " (\(words.joined(separator: " && ")), while slided is stopped, brings it back)"
+      }
+      Log.warning("\(path): \(reason); set aside as \(target)\(back ?? ""), the sliders begin where their outputs are")
     } else {
       let why = String(cString: strerror(errno))
       Log.warning("\(path): \(reason), and it can't be set aside: \(why); the sliders begin where their outputs are")

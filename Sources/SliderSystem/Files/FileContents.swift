@@ -7,6 +7,11 @@ package enum FileContents {
     // Non-blocking, since opening a FIFO without a writer would wait for one.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last("open", path) }
+    return try read(descriptor, path, limit: limit)
+  }
+
+  /// The same of what is open already. It is closed.
+  package static func read(_ descriptor: Int32, _ path: String, limit: Int) throws(SystemError) -> [UInt8] {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .last("look at", path) }

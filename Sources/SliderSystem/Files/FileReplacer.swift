@@ -17,12 +17,16 @@ package final class FileReplacer: OutputDriver {
   private let directory: String
   private let name: String
   private let text: Text
+  private let check: @Sendable () throws(SystemError) -> Void
 
-  /// - Parameter directory: made when it isn't there, for its owner only.
-  package init(directory: String, name: String, text: Text) {
+  /// - Parameters:
+  ///   - directory: made when it isn't there, for its owner only.
+  ///   - check: whether the directory may be written to, asked each time.
+  package init(directory: String, name: String, text: Text, check: @escaping @Sendable () throws(SystemError) -> Void) {
     self.directory = directory
     self.name = name
     self.text = text
+    self.check = check
   }
 
   package func start() -> [OutputReport.Content] { [] }
@@ -33,6 +37,7 @@ package final class FileReplacer: OutputDriver {
 
   package func write(_ raw: Int, slot: Int) throws(SystemError) {
     try AtomicFile.makeDirectory(directory)
+    try check()
     try AtomicFile.write(Array(text.value.utf8), to: "\(directory)/\(name)")
   }
 }

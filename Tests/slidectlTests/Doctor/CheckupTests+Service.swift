@@ -142,19 +142,27 @@ extension CheckupTests {
       "sudo chmod a+r /etc/slided/config.toml"
     ) { $0.configuration.files[0].access.mode = 0o600 },
     Case(
-      "files", .warning, "/etc/slided/config.toml: it belongs to ada, who is neither root nor slided",
+      "files", .error,
+      "/etc/slided/config.toml: belongs to ada, neither root nor slided, who runs slided, so it is not trusted (mode 0644)",
       "sudo chown root /etc/slided/config.toml"
-    ) { $0.configuration.files[0].access.owner = 1000 },
+    ) { $0.distrust("/etc/slided/config.toml", .owner(1000, mode: 0o100644)) },
     Case(
-      "files", .warning, "/etc/slided/config.toml: everyone may write it",
+      "files", .error,
+      "/etc/slided: everyone may write it, so it is not trusted (owner root, mode 0777)",
+      "sudo chmod go-w /etc/slided"
+    ) { $0.distrust("/etc/slided", .writable(owner: 0, mode: 0o040777)) },
+    Case(
+      "files", .error,
+      "/etc/slided/config.toml: its group may write it, so it is not trusted (owner slided, mode 0664)",
       "sudo chmod go-w /etc/slided/config.toml"
-    ) { $0.configuration.files[0].access.mode = 0o666 },
+    ) { $0.distrust("/etc/slided/config.toml", .writable(owner: 300, mode: 0o100664)) },
     Case(
-      "files", .warning, "/etc/slided/config.toml: the group audio may write it",
+      "files", .warning,
+      "/etc/slided/config.toml: everyone may write it, so it is not trusted (owner root, mode 0646)",
       "sudo chmod go-w /etc/slided/config.toml"
     ) {
-      $0.configuration.files[0].access.mode = 0o664
-      $0.configuration.files[0].access.group = 201
+      $0.distrust("/etc/slided/config.toml", .writable(owner: 0, mode: 0o100646))
+      $0.configuration.isInstalled = false
     },
     Case("accounts", .warning, "slided: there is no such user", "sudo make install") {
       $0.accounts.users.removeLast()

@@ -104,6 +104,8 @@ final class DoctorWorldTests {
       ("exclusive", "dev/uinput", 0o644, "brightness", "everyone else gets its events too"),
       ("files", "etc/slided/config.toml", 0o600, "/etc/slided/config.toml", "slided, who runs slided, may not read it"),
       ("files", "etc/slided/config.toml", 0o646, "/etc/slided/config.toml", "everyone may write it"),
+      ("files", "etc/slided", 0o757, "/etc/slided", "everyone may write it"),
+      ("files", "etc", 0o775, "/etc", "its group may write it"),
     ] as [(String, String, mode_t, String, String)])
   func permissions(check: String, file: String, mode: mode_t, subject: String, text: String) throws {
     #expect(try problems(check) == [])

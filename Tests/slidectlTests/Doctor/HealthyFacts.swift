@@ -108,6 +108,11 @@ extension DoctorFacts {
     daemon = DaemonFacts(presence: .absent)
   }
 
+  /// As it is when slided refuses something of its configuration.
+  mutating func distrust(_ path: String, _ problem: FileFault.Problem) {
+    configuration.distrusted.append(FileFault(path, problem, by: FileTrust(user: runner?.user ?? 0, keeper: 0)))
+  }
+
   /// Another configuration, in one file unless told otherwise, which the daemon has read too.
   mutating func configure(_ sliders: [SliderDefinition], files: [ConfigurationFacts.File]? = nil) {
     configuration.sliders = sliders

@@ -1,4 +1,5 @@
 import SliderBus
+import SliderCore
 import SliderSystem
 
 /// Who the daemon is, and who asks.

@@ -46,27 +46,25 @@ extension Check {
   }
 
   static let files = Check("files") { facts in
-    facts.configuration.files.map { file in
-      let access = file.access
-      let path = ShellWord.quoted(access.path)
-      if let runner = facts.runner, !access.allows(runner, to: .read) {
-        return .error(
-          access.path, "\(facts.name(of: runner)), who runs slided, may not read it",
-          remedy: facts.isSystem ? "sudo chmod a+r \(path)" : "chmod u+r \(path)")
-      }
-      // Whoever can write it has the daemon do what they like.
-      let owners = [0, facts.runner?.user ?? 0, facts.isSystem ? 0 : facts.person.user]
-      if !owners.contains(access.owner) {
-        let owner = facts.name(of: Account(user: access.owner, groups: []))
-        return .warning(
-          access.path, "it belongs to \(owner), who is neither root nor slided", remedy: "sudo chown root \(path)")
-      }
-      if access.mode & 0o022 != 0 {
-        let who = access.mode & 0o002 != 0 ? "everyone" : "the group \(facts.name(ofGroup: access.group))"
-        return .warning(
-          access.path, "\(who) may write it", remedy: "\(facts.isSystem ? "sudo " : "")chmod go-w \(path)")
-      }
-      return .fine(access.path)
+    let configuration = facts.configuration
+    let distrust = configuration.distrusted.map { fault -> Verdict in
+      let text = fault.message { number in facts.name(of: Account(user: number, groups: [])) }
+      // The person's own can be mended by the person, unless it is someone else's.
+      let isForeign = if case .owner = fault.problem { true } else { false }
+      let remedy = (facts.isSystem || isForeign ? "sudo " : "") + (fault.remedy ?? "")
+      return configuration.isInstalled
+        ? .error(fault.path, text, remedy: remedy) : .warning(fault.path, text, remedy: remedy)
     }
+    return distrust
+      + configuration.files.compactMap { file in
+        let access = file.access
+        if let runner = facts.runner, !access.allows(runner, to: .read) {
+          let path = ShellWord.quoted(access.path)
+          return .error(
+            access.path, "\(facts.name(of: runner)), who runs slided, may not read it",
+            remedy: facts.isSystem ? "sudo chmod a+r \(path)" : "chmod u+r \(path)")
+        }
+        return configuration.distrusted.contains { $0.path == access.path } ? nil : .fine(access.path)
+      }
   }
 }

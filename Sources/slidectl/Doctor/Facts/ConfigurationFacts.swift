@@ -15,6 +15,8 @@ struct ConfigurationFacts: Equatable, Sendable {
   var files: [File] = []
   var sliders: [SliderDefinition] = []
   var diagnostics: [Diagnostic] = []
+  /// Files, and what leads to them, that are not only root's and the daemon's to write.
+  var distrusted: [FileFault] = []
   /// Whether it is the one that the daemon has read, not one that was named to be looked at.
   var isInstalled = true
 
@@ -31,7 +33,8 @@ extension ConfigurationFacts {
   ///   - named: the files that are asked for; empty for the daemon's own.
   ///   - installed: where the daemon's own are, as it names them.
   ///   - root: a directory that stands in for `/`; named files are not below it.
-  init(named: [String], installed: ConfigurationFiles, root: String, for service: Service) {
+  ///   - runner: who the daemon runs as, or would.
+  init(named: [String], installed: ConfigurationFiles, root: String, for service: Service, runner: Account?) {
     mainPath = named.first ?? installed.mainPath
     isInstalled = named.isEmpty
     let (texts, failures): ([ConfigurationFile], [Diagnostic]) =
@@ -45,6 +48,14 @@ extension ConfigurationFacts {
       let (configuration, diagnostics) = Configuration.load(paths: named, for: service)
       sliders = configuration?.sliders ?? []
       self.diagnostics = diagnostics
+    }
+    let user = runner?.user ?? 0
+    var trust = FileTrust(user: user, keeper: service == .system ? 0 : user)
+    if named.isEmpty {
+      trust.root = root
+      distrusted = installed.distrusted(under: trust)
+    } else {
+      distrusted = trust.distrusted(named)
     }
     for index in diagnostics.indices { diagnostics[index].file = Self.below(root, diagnostics[index].file) }
     let paths = named.isEmpty ? texts.map(\.path) + failures.map(\.file) : named

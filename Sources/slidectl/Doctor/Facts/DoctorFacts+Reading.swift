@@ -14,7 +14,7 @@ extension DoctorFacts {
       root: root, address: invocation.address, files: try invocation.configurationFiles(),
       named: [invocation.value(of: .configuration)].compactMap(\.self))
     guard isSystem, root.isEmpty, let own = ConfigurationFiles.user() else { return }
-    let theirs = ConfigurationFacts(named: [], installed: own, root: "", for: .user)
+    let theirs = ConfigurationFacts(named: [], installed: own, root: "", for: .user, runner: .current)
     if !theirs.files.isEmpty { sessionDaemon = DaemonFacts(on: .session) }
   }
 
@@ -30,8 +30,6 @@ extension DoctorFacts {
       daemon.elsewhere = other
     }
     if root.isEmpty { unit = UnitStatus(on: address) }
-    configuration = ConfigurationFacts(
-      named: named, installed: files, root: root, for: address == .system ? .system : .user)
     func text(_ path: String) -> String {
       String(decoding: (try? FileContents.read(root + path, limit: 1 << 24)) ?? [], as: UTF8.self)
     }
@@ -39,6 +37,8 @@ extension DoctorFacts {
     accounts = Accounts(passwd: text("/etc/passwd"), group: text("/etc/group"))
     let service = address == .system ? accounts.account("slided", with: Self.serviceGroups) : person
     runner = daemon.runner ?? service
+    configuration = ConfigurationFacts(
+      named: named, installed: files, root: root, for: address == .system ? .system : .user, runner: runner)
     let hasPolkit = ["org.freedesktop.PolicyKit1.service"].contains {
       isThere("/usr/share/dbus-1/system-services/\($0)")
     }

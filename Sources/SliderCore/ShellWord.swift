@@ -1,7 +1,7 @@
 /// Words for a shell's command line.
-enum ShellWord {
+package enum ShellWord {
   /// As one word, with quotes where they are needed.
-  static func quoted(_ word: String) -> String {
+  package static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
