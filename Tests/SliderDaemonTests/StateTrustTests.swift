@@ -7,7 +7,7 @@ import Testing
 
 /// Positions that someone else may have written, and files in their place that are none.
 @Suite struct StateTrustTests {
-  private static let configuration = "[slider.a]\nremember = true\nto = { led = \"lamp\" }\n"
+  private static let configuration = "[slider.a]\nremember = true\nrestore = true\nto = { led = \"lamp\" }\n"
   private static let saved = "slided positions 1\na 0.4\nend 1\n"
 
   /// The sliders begin where their outputs are, and positions are remembered again once that is safe.
@@ -25,6 +25,7 @@ import Testing
     #expect(try daemon.start(["--state-directory", directory]))
     let client = try SliderClient(.address(daemon.bus.address))
     #expect(try client.state(of: "a").value == 0.2)
+    #expect(daemon.brightness("leds", "lamp") == 20)
     #expect(daemon.log.contains("\(fault.path): "), "\(daemon.log)")
     if let remedy = fault.remedy {
       #expect(daemon.log.contains(fault.message) && daemon.log.contains(remedy), "\(daemon.log)")

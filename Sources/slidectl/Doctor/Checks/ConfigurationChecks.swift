@@ -48,7 +48,9 @@ extension Check {
   static let files = Check("files") { facts in
     let configuration = facts.configuration
     let distrust = configuration.distrusted.map { fault -> Verdict in
-      let text = fault.message { number in facts.name(of: Account(user: number, groups: [])) }
+      let text = fault.message { number in
+        number == 0 ? "root" : facts.name(of: Account(user: number, groups: []))
+      }
       // The person's own can be mended by the person, unless it is someone else's.
       let isForeign = if case .owner = fault.problem { true } else { false }
       let remedy = (facts.isSystem || isForeign ? "sudo " : "") + (fault.remedy ?? "")
