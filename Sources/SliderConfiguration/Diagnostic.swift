@@ -28,9 +28,9 @@ package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     self.hint = hint
   }
 
-  /// `file:line:column: error: message (hint)`, always one line.
+  /// `file:line:column: error: message (hint)`, always one line that a terminal only shows, whatever files are called or hold.
   package var description: String {
     let place = line > 0 ? "\(file):\(line):\(column)" : file
-    return "\(place): \(severity.rawValue): \(message)" + (hint.map { " (\($0))" } ?? "")
+    return ("\(place): \(severity.rawValue): \(message)" + (hint.map { " (\($0))" } ?? "")).spelled
   }
 }

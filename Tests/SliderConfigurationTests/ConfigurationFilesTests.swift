@@ -105,6 +105,17 @@ private func slider(_ name: String, on axis: String) -> String {
       ])
   }
 
+  /// A file's name may hold anything, and is told in one line that a terminal only shows.
+  @Test func namesAreSpelled() throws {
+    let sandbox = try Sandbox()
+    sandbox.directory("conf.d")
+    try sandbox.write("conf.d/a\n\u{1b}[2J.toml", "x = 1")
+    let (names, diagnostics) = sandbox.load()
+    #expect(names == nil)
+    #expect(diagnostics.count == 1)
+    #expect(diagnostics.first?.hasPrefix("conf.d/a\\u{a}\\u{1b}[2J.toml:1:1: error: ") == true, "\(diagnostics)")
+  }
+
   @Test func unlistableDropInsAreAMistake() throws {
     let sandbox = try Sandbox()
     try sandbox.write("conf.d", "")

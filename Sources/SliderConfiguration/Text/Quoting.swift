@@ -1,15 +1,19 @@
 extension String {
   /// The text in single quotes, fit for one line of a terminal: control characters escaped, cut when very long.
   var quoted: String {
-    var result = "'"
-    for scalar in unicodeScalars.prefix(Self.quotedLimit) {
+    let start = String(UnicodeScalarView(unicodeScalars.prefix(Self.quotedLimit))).spelled
+    return "'" + start + (unicodeScalars.count > Self.quotedLimit ? "…'" : "'")
+  }
+
+  /// The text fit for one line of a terminal: what would be no character on it is escaped.
+  var spelled: String {
+    unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse:
-        result += "\\u{\(String(scalar.value, radix: 16))}"
-      default: result.unicodeScalars.append(scalar)
+        text += "\\u{\(String(scalar.value, radix: 16))}"
+      default: text.unicodeScalars.append(scalar)
       }
     }
-    return result + (unicodeScalars.count > Self.quotedLimit ? "…'" : "'")
   }
 
   private static var quotedLimit: Int { 80 }
