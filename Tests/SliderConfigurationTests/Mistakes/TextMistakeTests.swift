@@ -34,7 +34,7 @@ import Testing
     // Nothing of a file speaks to the terminal that a mistake is told on.
     .slider(
       "label = led\u{1b}c\u{6}Y",
-      "2:14: error: not TOML: value: could not determine value type (text is written in quotes: \"led\\u{1b}c\\u{6}Y\")"
+      "2:9: error: not TOML: value: could not determine value type (text is written in quotes: \"led\\u{1b}c\\u{6}Y\")"
     ),
     .slider(
       "theme = { track = #ff0000 }",
