@@ -66,8 +66,7 @@ def _without_uinput(check, service):
     check.true("without uinput the outputs say what is missing", "/dev/uinput" in slider("media")["outputs"][0]["error"],
                slider("media")["outputs"][0]["error"])
     subprocess.run(["modprobe", "uinput"], check=True)
-    subprocess.run(["udevadm", "settle"], check=True)
-    check.equal("udev gives it to the service's user", pathlib.Path("/dev/uinput").owner(), "slided")
+    waiting.until(lambda: pathlib.Path("/dev/uinput").owner() == "slided", "udev gives /dev/uinput to the service's user")
     for name in ("media", "lever"):
         waiting.until(lambda: slider(name)["outputs"][0]["ok"], f"{name}'s device, once uinput is there")
 
