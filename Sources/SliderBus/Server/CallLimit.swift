@@ -41,7 +41,8 @@ final class CallLimit {
   private func cost(of message: OpaquePointer) -> Double {
     guard let member = sd_bus_message_get_member(message) else { return 1 }
     if strcmp(member, "GetManagedObjects") == 0 { return 2 + 2 * Double(sliderCount()) }
-    if strcmp(member, "Devices") == 0 || strcmp(member, "Introspect") == 0 { return 10 }
+    if strcmp(member, ManagerMethod.reload.rawValue) == 0 { return 20 }
+    if strcmp(member, ManagerMethod.devices.rawValue) == 0 || strcmp(member, "Introspect") == 0 { return 10 }
     return 1
   }
 }

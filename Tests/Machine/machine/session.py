@@ -61,7 +61,7 @@ class Person:
         subprocess.run(
             ["systemd-run", "--quiet", "--collect", "--unit", self._unit, "-p", "PAMName=login", "-p", f"User={name}", *seat,
              "-E", "XDG_SESSION_TYPE=tty", "-E", "XDG_SESSION_CLASS=user", "sh", "-c", loop, self._directory], check=True)
-        waiting.until(lambda: self._read("session"), f"{name}'s session", 30)
+        waiting.until(lambda: self._read("session"), f"{name}'s session", 90)
         self.session = self._read("session")
 
     def run(self, line):
