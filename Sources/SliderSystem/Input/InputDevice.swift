@@ -114,6 +114,8 @@ package struct InputDevice: ~Copyable {
 
   /// Reads what the device is and its present state; closes the descriptor when that fails.
   private static func attach(_ descriptor: Int32, _ node: String) throws(SystemError) -> OpaquePointer {
+    // It would print what it finds wrong with a device: straight to the terminal, with the name that the device chose, as often as that likes.
+    libevdev_set_log_function(nil, nil)
     var handle: OpaquePointer?
     let status = libevdev_new_from_fd(descriptor, &handle)
     guard status >= 0, let handle else {

@@ -84,11 +84,12 @@ def run(check, service, trace):
         devices = [_evil(chance, name, number) for number, name in enumerate(NAMES)]
         try:
             waiting.until(lambda: set(device.node for device in devices) <= set(service.descriptors().values()), "they are read")
-            _shown(check, begun)
+            _shown(check)
             _random(check, service, trace, chance, panel, throttle, devices)
         finally:
             for device in devices:
                 device.unplug()
+        _journal(check, begun)
         check.equal("in one process", service.process, process)
         throttle.turn_to(200)
         throttle.turn_to(920)
@@ -205,13 +206,16 @@ def _event(chance, device):
 
 # MARK: What people see
 
-def _shown(check, begun):
+def _shown(check):
     for arguments in (("devices",), ("status",), ("list",), ("doctor",), ("watch",), ("devices", "--json")):
         text = _on_a_terminal("slidectl", *arguments, seconds=3 if arguments == ("watch",) else 40)
         _harmless(check, f"slidectl {' '.join(arguments)}", text, arguments[0] in ("devices",))
     with Dial(NAMES[0]) as dial:
         text = _on_a_terminal("slidectl", "learn", "--device", dial.node, seconds=40, meanwhile=_Turn(dial))
         _harmless(check, "slidectl learn", text, True)
+
+
+def _journal(check, begun):
     journal = subprocess.run(["journalctl", "--no-pager", "-o", "json", "-u", UNIT, f"--since=@{begun:.3f}"], capture_output=True).stdout
     # Text that journald took for none is a list of numbers there.
     check.equal("in the journal all is text", [line[:200] for line in journal.splitlines() if b'"MESSAGE":[' in line], [])

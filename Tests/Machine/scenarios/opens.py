@@ -38,13 +38,22 @@ READ = {
     "/etc/ld.so.preload": "the loader asks for it, and there is none",
     "/lib/x86_64-linux-gnu/lib*.so*": "libraries: libc, libevdev, libudev, libasound, libsystemd and what those need",
     "/usr/lib/x86_64-linux-gnu/lib*.so*": "the same",
+    "/usr/bin/*lib*.so*": "the loader looks beside the program first, where only root puts anything",
     "/etc/slided/config.toml": "the configuration",
     "/etc/slided/conf.d*": "its drop-ins",
+    "/var/lib/slided": "the directory, to have it written to the disk",
     "/var/lib/slided/positions": "what sliders are to remember",
+    "/etc/nsswitch.conf": "the C library, to find the group slided",
+    "/etc/group": "the same",
+    "/etc/machine-id": "libsystemd, for the bus",
     "/etc/udev/udev.conf": "libudev's settings",
     "/run/udev/data/*": "what udev knows of a device",
     "/run/udev/control": "whether udev runs",
+    "/": "libsystemd follows links of /sys by hand",
+    "/sys": "the same",
+    "/sys/class": "which devices there are",
     "/sys/class/*": "which devices there are",
+    "/sys/devices": "which devices there are",
     "/sys/bus*": "which devices there are",
     "/sys/devices/*": "what they are, and where they stand",
     "/sys/subsystem*": "libudev asks for it, and there is none",
@@ -55,6 +64,7 @@ READ = {
     "/var/lib/slided/.config/alsa*": "the same",
     "/dev/input/event*": "a device that a slider names",
     "/dev/snd/controlC*": "the card's mixer",
+    "/dev/aloadC*": "libasound has the kernel load drivers of cards that are not there; there are no such nodes",
     "/proc/self/*": "the Swift runtime and libsystemd about this process",
     "/proc/sys/kernel/*": "the C library about this machine",
     "/proc/stat": "the C library counts processors",
@@ -74,6 +84,7 @@ CONNECT = {
     "/var/run/dbus/system_bus_socket": "the bus",
     "/run/systemd/notify": "the service manager",
     "/run/systemd/journal/*": "the journal",
+    "/var/run/nscd/socket": "the C library asks for a cache of groups, and there is none",
 }
 
 CALLS = ("open", "openat", "openat2", "creat", "connect", "execve", "execveat", "clone", "clone3", "fork", "vfork", "unlink", "unlinkat", "rename",
@@ -215,7 +226,7 @@ def _socket(line):
 
 
 def _is_position(line):
-    return re.match(r'rename\("/var/lib/slided/positions.new", "/var/lib/slided/positions"', line) is not None
+    return re.match(r'rename\("/var/lib/slided/positions.new", "/var/lib/slided/positions"|mkdir\("/var/lib/slided", .* EEXIST', line) is not None
 
 
 def _compare(check, what, paths, allowed):

@@ -54,7 +54,9 @@ EXPLAINED = (
     (r"volume: its output follows again", "and it came back"),
     (r".* is its sliders' alone|.*everyone's again|.* is given back", "one configuration has the pad for its slider alone"),
     (r"\d+ sliders, ", "it is ready"),
+    (r".*: cannot open: Permission denied", "a reload found a node before udev had given it its group"),
     (r".*axis ABS_THROTTLE.*|.*warning: ", "what configurations are warned of"),
+    (r"Failed to create secure directory .*/pulse", "libasound asks PulseAudio, if that is installed, for a card that is gone"),
 )
 """What the journal may say, and why."""
 

@@ -20,6 +20,19 @@ import Testing
     #expect(try frames(of: MockedDevice(recording), count: 1) == recording)
   }
 
+  /// libevdev would, with the name that the device chose.
+  @Test func `what is wrong with a device's events is not printed`() throws {
+    var recording = try Recordings.own("touchpad-middle")
+    recording.frames = [5, 6].enumerated().map { number, finger in
+      let event = InputEvent(type: EventType.absolute, code: AxisCode.trackingID.rawValue, value: Int32(finger))
+      return InputFrame(time: Instant(microseconds: 10_000 * Int64(number + 1)), events: [event])
+    }
+    let device = MockedDevice(recording)
+    let run = try MockedRun("InputProbe", ["read", device.node, "2"], among: [device])
+    #expect(run.status == 0)
+    #expect(!run.errors.contains("tracking") && !run.errors.contains(recording.device.name), "\(run.errors)")
+  }
+
   @Test func `after lost events comes how the state differs`() throws {
     var recording = throttle(value: 700)
     let lost = InputFrame(time: Instant(microseconds: 30_000), isResynchronization: true)
