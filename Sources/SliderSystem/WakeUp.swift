@@ -14,10 +14,10 @@ package final class WakeUp: Sendable {
     close(descriptor)
   }
 
-  /// From any thread. It fails only when it is already as readable as can be.
+  /// From any thread.
   package func signal() {
-    // One that is lost would leave what it tells of lying there until the next one; an interrupted call is none.
-    for _ in 0..<Self.attempts where eventfd_write(descriptor, 1) == 0 || errno == EAGAIN { return }
+    // One that is lost would leave what it tells of lying there for ever.
+    for _ in 0..<Self.attempts where eventfd_write(descriptor, 1) == 0 { return }
   }
 
   private static let attempts = 8

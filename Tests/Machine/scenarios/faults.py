@@ -56,6 +56,8 @@ def run(check, service, trace):
         hand.meet((), None, 0)
         before = len(service.descriptors())
         for number, (calls, error, nth) in enumerate(faults):
+            if number % 10 == 9:
+                print(f"# {number} runs, {injected} injected, {len(failed)} not survived", flush=True)
             name = f"{'/'.join(calls)} {error} at {nth}"
             process, begun = service.process, time.time()
             seen, wrong = hand.meet(calls, error, nth)
