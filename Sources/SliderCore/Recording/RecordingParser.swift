@@ -63,7 +63,8 @@ struct RecordingParser {
 
   private mutating func takeProperties(_ fields: inout RecordingFields) throws(RecordingError) {
     while !fields.isAtEnd {
-      Self.insert(try hexadecimal(&fields, "properties") as UInt8, at: propertyLength, into: &device.properties)
+      let byte: UInt8 = try hexadecimal(&fields, "properties")
+      try insert(byte, at: propertyLength, into: &device.properties, upTo: 0x1f, "property")
       propertyLength += 1
     }
   }
@@ -75,9 +76,9 @@ struct RecordingParser {
       let position = maskLengths[type, default: 0]
       maskLengths[type] = position + 1
       switch type {
-      case EventType.key: Self.insert(byte, at: position, into: &device.keys)
-      case EventType.relative: Self.insert(byte, at: position, into: &device.relativeAxes)
-      case EventType.absolute: Self.insert(byte, at: position, into: &absoluteCodes)
+      case EventType.key: try insert(byte, at: position, into: &device.keys, upTo: 0x2ff, "key")
+      case EventType.relative: try insert(byte, at: position, into: &device.relativeAxes, upTo: 0xf, "relative axis")
+      case EventType.absolute: try insert(byte, at: position, into: &absoluteCodes, upTo: Self.lastAxis, "axis")
       default: break
       }
     }
@@ -85,7 +86,7 @@ struct RecordingParser {
 
   private mutating func takeAxis(_ fields: inout RecordingFields) throws(RecordingError) {
     let code: UInt16 = try hexadecimal(&fields, "axis")
-    guard code < 0x40 else { throw error("axis \(String(code, radix: 16)) does not exist: the last is 3f") }
+    try check(Int(code), upTo: Self.lastAxis, "axis")
     var axis = AbsoluteAxis(code: AxisCode(rawValue: code), minimum: 0, maximum: 0)
     axis.minimum = try decimal(&fields, "minimum")
     axis.maximum = try decimal(&fields, "maximum")
@@ -109,10 +110,22 @@ struct RecordingParser {
     }
   }
 
-  private static func insert(_ byte: UInt8, at position: Int, into set: inout CodeSet) {
-    for bit in 0..<8 where byte & (1 << UInt8(bit)) != 0 && position < CodeSet.capacity / 8 {
+  /// ABS_MAX (linux/input-event-codes.h), like the other last codes here.
+  private static let lastAxis = 0x3f
+
+  /// - Parameter position: which byte of the mask it is, from 0; zeros may come for ever.
+  private func insert(
+    _ byte: UInt8, at position: Int, into set: inout CodeSet, upTo last: Int, _ name: String
+  ) throws(RecordingError) {
+    for bit in 0..<8 where byte & (1 << UInt8(bit)) != 0 {
+      try check(position * 8 + bit, upTo: last, name)
       set.insert(UInt16(position * 8 + bit))
     }
+  }
+
+  private func check(_ code: Int, upTo last: Int, _ name: String) throws(RecordingError) {
+    guard code > last else { return }
+    throw error("\(name) \(String(code, radix: 16)) does not exist: the last is \(String(last, radix: 16))")
   }
 
   private func hexadecimal<Number: FixedWidthInteger>(

@@ -1,6 +1,6 @@
 """System calls of the running service that fail: it stays or is back at once, writes nothing that no hand asked for, and goes on.
 
-A few of the faults by default; FAULT_RUNS=100 (make fault-test) has so many.
+FAULT_RUNS says how many: make fault-test has 100.
 """
 
 import os
