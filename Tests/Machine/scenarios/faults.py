@@ -15,12 +15,12 @@ from machine.throttle import MAXIMUM, Throttle, raw
 
 CONFIGURATION = """
 [slider.brightness]
-from = { device = "Machine Throttle", axis = "ABS_THROTTLE" }
+from = { device = "Machine Throttle", axis = "ABS_THROTTLE", jitter = 0 }
 to   = { backlight = "acpi_video0", floor = "0%", curve = "linear" }
 remember = true
 
 [slider.volume]
-from = { device = "Machine Rudder", axis = "ABS_THROTTLE" }
+from = { device = "Machine Rudder", axis = "ABS_THROTTLE", jitter = 0 }
 to   = { alsa = "Dummy", element = "Master" }
 """
 

@@ -90,7 +90,8 @@ def run(check, service, trace):
             for device in devices:
                 device.unplug()
         _journal(check, begun)
-        check.equal("in one process", service.process, process)
+        died = [line for line in subprocess.run(["dmesg"], capture_output=True, text=True).stdout.splitlines() if "slided" in line]
+        check.true("in one process", service.process == process, f"{process}, then {service.process}; the kernel says {died}")
         throttle.turn_to(200)
         throttle.turn_to(920)
         check.true("an honest slider works after them", panel.wait_for(raw(920, 10)), f"brightness {panel.raw}")
