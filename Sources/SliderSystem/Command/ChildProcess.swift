@@ -36,15 +36,28 @@ package final class ChildProcess {
         ended(end)
       }
     } catch {
-      signal(SIGKILL)
-      waitpid(number, nil, 0)
+      end()
       throw error
     }
   }
 
   deinit {
-    if source != nil { signal(SIGKILL) }
+    if source != nil { end() }
   }
+
+  /// Kills it and takes it out of the system's list, where it would stay as long as this process runs. One that hangs in the kernel
+  /// stays: nothing waits for it longer than that.
+  private func end() {
+    signal(SIGKILL)
+    var attempts = 0
+    while waitpid(number, nil, WNOHANG) == 0, attempts < Self.patience.attempts {
+      usleep(Self.patience.pause)
+      attempts += 1
+    }
+  }
+
+  /// A killed process needs some hundred microseconds to be gone; the pause is in microseconds.
+  private static let patience: (attempts: Int, pause: UInt32) = (100, 500)
 
   /// Asks it, and all that it started, to end.
   package func terminate() {
