@@ -8,6 +8,7 @@
  *   DIRECTORY/values/N     the values of control N (from 0), blank-separated; writing one is what another program's change is: an event
  *   DIRECTORY/writes       a line for each write that a program made: N VALUE...
  *   DIRECTORY/fault        while it exists, holding an errno: every call fails with it; ENODEV is a card that was pulled out
+ *   DIRECTORY/once         holding a count and an errno: after so many writes one fails with it, and the file goes
  *   DIRECTORY/hang         while it exists, no write returns (for 30 s at most)
  *   DIRECTORY/without      while it exists, the card has all controls but the last
  *
@@ -62,6 +63,22 @@ static int fault(const struct card *card) {
   if (!file) return 0;
   if (fscanf(file, "%d", &code) != 1) code = ENODEV;
   fclose(file);
+  return -code;
+}
+
+/* The error of a write that fails alone: "2 5" in DIRECTORY/once lets two writes pass and has the third fail with errno 5. */
+static int fault_once(const struct card *card) {
+  char path[PATH_MAX];
+  int left = 0, code = EIO;
+  place(card, "once", path);
+  FILE *file = fopen(path, "r+e");
+  if (!file) return 0;
+  if (fscanf(file, "%d %d", &left, &code) != 2) left = 0;
+  rewind(file);
+  fprintf(file, "%d %d\n", left - 1, code);
+  fclose(file);
+  if (left > 0) return 0;
+  unlink(path);
   return -code;
 }
 
@@ -159,7 +176,7 @@ static int write_integer(snd_ctl_ext_t *ext, snd_ctl_ext_key_t key, long *value)
 
   place(card, "hang", path);
   for (int i = 0; i < 30000 && access(path, F_OK) == 0; i++) nanosleep(&(struct timespec){0, 1000000}, NULL);
-  if ((error = fault(card)) < 0) return error;
+  if ((error = fault(card)) < 0 || (error = fault_once(card)) < 0) return error;
 
   for (unsigned channel = 0, used = 0; channel < control->channels; channel++) {
     /* As a driver does: what is out of range changes nothing. */

@@ -64,6 +64,10 @@ package struct DirectoryCard: ~Copyable {
   /// From now on every call fails with this errno; ENODEV is a card pulled out.
   package func fail(_ code: Int32) throws { try Self.write("\(code)\n", to: "\(path)/fault") }
   package func recover() { unlink("\(path)/fault") }
+  /// After so many more writes one fails with this errno. A volume of two channels takes two writes.
+  package func failOnce(after writes: Int, with code: Int32) throws {
+    try Self.write("\(writes) \(code)\n", to: "\(path)/once")
+  }
 
   /// Takes the last control away from the card, which stays.
   package func dropLast() throws { try Self.write("", to: "\(path)/without") }

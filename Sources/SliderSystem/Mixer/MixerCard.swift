@@ -148,6 +148,15 @@ package final class MixerCard {
     return hasChanged
   }
 
+  /// Puts the channels back where they stood, as far as that can be, after a write that failed between two of them.
+  func putBack(_ volumes: [Int], of element: MixerElement) {
+    guard mixer != nil, let handle = find(element.name, element.index) else { return }
+    let set = element.isCapture ? snd_mixer_selem_set_capture_volume : snd_mixer_selem_set_playback_volume
+    for (channel, volume) in zip(Self.channels.filter({ Self.has($0, handle, element) }), volumes) {
+      _ = set(handle, channel, volume)
+    }
+  }
+
   // MARK: - Switch
 
   /// Whether any channel is switched on; true for an element without a switch.

@@ -24,6 +24,8 @@ package final class MixerDriver: OutputDriver {
     var balance = MixerBalance()
     /// The raw step at which the switch is off.
     var muteStep: Int?
+    /// A write failed, perhaps between two channels: what they stand at then is nobody's wish.
+    var isHalfWritten = false
   }
 
   /// - Parameters:
@@ -50,8 +52,16 @@ package final class MixerDriver: OutputDriver {
     guard let card, let (element, balance, muteStep) = slots[slot].map({ ($0.element, $0.balance, $0.muteStep) }) else {
       throw SystemError(subject: "alsa card \(name)", operation: "write \(raw)", code: ENODEV, advice: "it was removed")
     }
-    if try card.setVolume(raw, of: element, balance: balance) { hasUnreadChanges = true }
-    if let muteStep { try card.setOn(raw > muteStep, element) }
+    do throws(SystemError) {
+      if try card.setVolume(raw, of: element, balance: balance) { hasUnreadChanges = true }
+      if let muteStep { try card.setOn(raw > muteStep, element) }
+    } catch {
+      // Or the next one to read it would take one loud channel for a balance that someone chose.
+      if let volumes = slots[slot]?.volumes { card.putBack(volumes, of: element) }
+      slots[slot]?.isHalfWritten = true
+      hasUnreadChanges = true
+      throw error
+    }
     // A driver may round: what it made of it is the state that later changes are told from.
     _ = try look(slot, on: card)
   }
@@ -84,7 +94,12 @@ package final class MixerDriver: OutputDriver {
       return nil
     }
     do throws(SystemError) {
-      guard try look(slot, on: card), let now = slots[slot] else { return nil }
+      let hasChanged = try look(slot, on: card)
+      if known.isHalfWritten {
+        slots[slot]?.isHalfWritten = false
+        return nil
+      }
+      guard hasChanged, let now = slots[slot] else { return nil }
       slots[slot]?.balance.learn(now.volumes, on: now.element.scale)
       return now.raw == known.raw ? nil : .changed(slot: slot, raw: now.raw)
     } catch {

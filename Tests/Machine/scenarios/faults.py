@@ -10,6 +10,7 @@ import time
 
 from machine import mixer, waiting
 from machine.backlight import Backlight
+from machine.service import slider
 from machine.strace import Strace
 from machine.throttle import MAXIMUM, Throttle, raw
 
@@ -69,6 +70,7 @@ def run(check, service, trace):
                 unreached.append(name)
             if wrong:
                 failed.append(f"{name}: {'; '.join(wrong)}")
+                mixer.set_channels(0)                   # half of a write would be a balance for those that follow
                 check.failure(f"{name}: {'; '.join(wrong)}, {seen} injected")
                 print("".join(f"# {line}\n" for line in (*hand.injected, *service.log(begun).splitlines())), end="", flush=True)
                 service.start(CONFIGURATION)
@@ -134,6 +136,9 @@ class Hand:
     def recover(self):
         """One movement of each thing, and what it should have come to and didn't."""
         wrong = []
+        for name in ("brightness", "volume"):
+            if not _comes(lambda: _is_driven(name), 10):
+                wrong.append(f"{name} is not driven")
         if self._reads(self._throttle, 10):
             level = self._turn()
             if not self._panel.wait_for(level, 10):
@@ -188,6 +193,13 @@ class Hand:
         except subprocess.TimeoutExpired:
             return False
         return answer.returncode == 0 and _comes(lambda: mixer.standing() == (volume, volume), 5)
+
+
+def _is_driven(name):
+    try:
+        return slider(name)["outputs"][0]["ok"]
+    except RuntimeError:
+        return False                                    # not on the bus again yet
 
 
 def _comes(condition, seconds):

@@ -14,7 +14,7 @@ import time
 from machine import mixer, waiting
 from machine.backlight import Backlight
 from machine.dial import Dial
-from machine.service import UNIT, descriptors, slider
+from machine.service import UNIT, descriptors, slider, systemctl
 from machine.throttle import MAXIMUM, Throttle, raw
 from machine.uinput import (
     ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_SLOT, ABS_MT_TRACKING_ID, ABS_THROTTLE, ABS_X, ABS_Y, BTN_0, BTN_LEFT, BTN_TOOL_FINGER, BTN_TOUCH,
@@ -90,8 +90,7 @@ def run(check, service, trace):
             for device in devices:
                 device.unplug()
         _journal(check, begun)
-        died = [line for line in subprocess.run(["dmesg"], capture_output=True, text=True).stdout.splitlines() if "slided" in line]
-        check.true("in one process", service.process == process, f"{process}, then {service.process}; the kernel says {died}")
+        check.true("in one process", service.process == process, f"{process}, then {service.process}; {_last_words(process, begun)}")
         throttle.turn_to(200)
         throttle.turn_to(920)
         check.true("an honest slider works after them", panel.wait_for(raw(920, 10)), f"brightness {panel.raw}")
@@ -99,6 +98,13 @@ def run(check, service, trace):
         check.true("no volume is out of range", all(mixer.MINIMUM <= value <= mixer.MAXIMUM for value in volumes), f"{len(volumes)} volumes")
         levels = {write.value for write in trace.brightness("acpi_video0", started)}
         check.true("no brightness is out of range", levels <= set(range(11)), f"{sorted(levels)}")
+
+
+def _last_words(process, begun):
+    """What a process said last, and what the kernel says of it."""
+    log = subprocess.run(["journalctl", "--no-pager", "-o", "cat", f"_PID={process}", f"--since=@{begun:.3f}"], capture_output=True, text=True).stdout
+    kernel = subprocess.run(["dmesg"], capture_output=True, text=True).stdout
+    return log.splitlines()[-5:] + [line for line in kernel.splitlines() if f"slided[{process}]" in line]
 
 
 def _limits(check):
@@ -170,7 +176,12 @@ def _random(check, service, trace, chance, panel, throttle, devices):
     """A minute of random events of all kinds, and each few seconds a hand on an honest throttle."""
     begun, sent, late, turns = time.monotonic(), 0, [], 0
     turned = begun
+    process = service.process
     while time.monotonic() - begun < SECONDS:
+        if service.process != process:
+            state = systemctl("show", "-p", "Result", "-p", "ExecMainCode", "-p", "ExecMainStatus", "-p", "NRestarts", UNIT).split()
+            check.failure(f"it has ended {time.monotonic() - begun:.1f} s after the beginning: {state}")
+            return
         for device in devices:
             events = [_event(chance, device) for _ in range(chance.randint(1, 12))]
             os.write(device._file, b"".join(EVENT.pack(0, 0, *event) for event in events))

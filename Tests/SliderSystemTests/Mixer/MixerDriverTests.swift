@@ -59,6 +59,22 @@ import Testing
     #expect(card.values(0) == [60, 60])
   }
 
+  @Test(arguments: [EIO, ENOMEM, EINTR])
+  func aWriteThatFailsBetweenTwoChannelsIsNoBalance(code: Int32) throws {
+    let card = try DirectoryCard([Self.master])
+    let (driver, _) = start(card, [slot(card)])
+    try driver.write(40, slot: 0)
+    for passed in [0, 1] {
+      try card.failOnce(after: passed, with: code)
+      #expect(throws: SystemError.self) { try driver.write(70, slot: 0) }
+      #expect(card.values(0) == [40, 40], "what was half done is undone")
+      #expect(driver.readChanges().isEmpty, "nobody else did it")
+      try driver.write(70, slot: 0)
+      #expect(card.values(0) == [70, 70])
+      try driver.write(40, slot: 0)
+    }
+  }
+
   // MARK: Switches
 
   @Test func theSwitchFollowsTheFloor() throws {
