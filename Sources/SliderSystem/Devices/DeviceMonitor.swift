@@ -72,25 +72,17 @@ package final class DeviceMonitor {
     udev_unref(udev)
   }
 
+  /// One announcement a turn: opening and closing devices takes the kernel long, and when many come or go at once others want their
+  /// turns too, the service manager's watchdog above all.
   private func receive(_ action: (Notice) -> Void) {
-    while true {
-      guard let device = udev_monitor_receive_device(monitor) else {
-        switch errno {
-        case EINTR: continue
-        case ENOBUFS:
-          action(.overflow)
-          continue
-        case EAGAIN: return
-        default:
-          // Whether the announcement is still to be had can't be told.
-          action(.overflow)
-          return
-        }
-      }
-      let change = DeviceChange(udev: device)
-      udev_device_unref(device)
-      if let change { action(.change(change)) }
+    guard let device = udev_monitor_receive_device(monitor) else {
+      // Otherwise announcements were lost, or whether this one is still to be had can't be told.
+      if errno != EAGAIN, errno != EINTR { action(.overflow) }
+      return
     }
+    let change = DeviceChange(udev: device)
+    udev_device_unref(device)
+    if let change { action(.change(change)) }
   }
 
   private static func error(_ code: Int32) -> SystemError {
