@@ -35,7 +35,7 @@ references  := .build/reference-loop .build/evdev-on-a-pipe.so
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help setup build man deb demo test devices-table pictures budgets machine-test package-test fault-test soak fuzz sanitize lint format install uninstall clean
+.PHONY: help setup build man deb demo test devices-table pictures budgets machine-test package-test harm-test fault-test soak fuzz sanitize lint format install uninstall clean
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):.* ## (.*)/  make \1\t\2/p' Makefile | expand -t 22
@@ -90,6 +90,10 @@ machine-test: build $(references) ## the service on a real kernel, in a virtual 
 package-test: deb ## the Debian package, installed, upgraded, removed and purged in a virtual machine
 	@scripts/setup demo test
 	@Tests/Machine/test package
+
+harm-test: build ## who may do what, harmful devices, deaths, and what is opened, in a virtual machine
+	@scripts/setup demo test
+	@MACHINE_TEST_LIMIT=$${MACHINE_TEST_LIMIT:-3600} Tests/Machine/test rights opens malice resilience
 
 fault-test: build ## a hundred system calls of the running service fail, in a virtual machine
 	@scripts/setup demo test

@@ -15,6 +15,8 @@ to   = { backlight = "acpi_video0", floor = "0%", curve = "linear" }
 
 def run(check, service, trace):
     panel = Backlight("acpi_video0")
+    # What the one before was asked for last it writes as it ends.
+    service.stop()
     panel.set(0)
     service.start(CONFIGURATION)
     with Throttle() as throttle:
