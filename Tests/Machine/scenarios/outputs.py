@@ -172,13 +172,6 @@ def _light(check):
         slidectl("set", "keys", "max")
         check.true("and on again", _settles(lambda: raw() == 1), f"{raw()}")
         check.equal("status says what was written", _written("keys")["last_write"]["raw"], 1)
-        # As firmware does it in a machine that sleeps: the kernel tells nobody that the light is out.
-        with open(f"{light}/trigger", "w") as file:
-            file.write("none")
-        check.equal("a light that went out unseen", (raw(), slider("keys")["fraction"]), (0, 1))
-        # What the kernel tells after a sleep is what it tells when the clock is set.
-        time.clock_settime(time.CLOCK_REALTIME, time.time() - 60)
-        check.true("is looked at when the machine wakes up", _settles(lambda: slider("keys")["fraction"] == 0), f"{slider('keys')['fraction']}")
 
 
 def _cards_come_and_go(check, service, knobs):
