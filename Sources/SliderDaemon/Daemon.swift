@@ -8,8 +8,6 @@ import SliderSystem
 package final class Daemon {
   /// How long outputs may take to be found before the service is called ready, and to take their last value at the end.
   private static let patience: Int64 = 1_500_000
-  /// Between two attempts at an output that failed for a reason that may pass, in microseconds: the first time, and at most.
-  private static let retryPauses: (first: Int64, last: Int64) = (1_000_000, 60_000_000)
 
   private let options: DaemonOptions
   let loop: EventLoop
@@ -21,9 +19,7 @@ package final class Daemon {
   private var clock: WallClockWatch?
   private var sources: [EventSource] = []
   private var patienceTimer: EventSource?
-  private var retryTimer: EventSource?
-  private var retryPause = retryPauses.first
-  private var retryIsArmed = false
+  private var retry: RetryTimer?
   private var memory: PositionMemory?
   private var hints: HintSet?
   /// The system's sliders, when any slider here follows one.
@@ -72,7 +68,7 @@ package final class Daemon {
       }
       wiring.bank.restore(memory?.recall() ?? [])
       wiring.connect(at: Clock.now)
-      armRetry()
+      scheduleRetry()
       try wiring.play(options.recordings, on: loop)
       system?.connect()
       lock?.connect()
@@ -109,10 +105,7 @@ package final class Daemon {
       wiring.settle()
     }
     patienceTimer = try .timer(on: loop) { [unowned self] in patienceIsOver() }
-    retryTimer = try .timer(on: loop) { [unowned self] in
-      retryIsArmed = false
-      tellOfOutputs(wiring.tryAgain(at: Clock.now))
-    }
+    retry = try RetryTimer(on: loop) { [unowned self] in tellOfOutputs(wiring.tryAgain(at: Clock.now)) }
   }
 
   private func startMonitor() {
@@ -139,7 +132,7 @@ package final class Daemon {
     } commandsChanged: { [unowned self] in
       takeCommands(of: $0)
     } inputFailed: { [unowned self] in
-      armRetry()
+      scheduleRetry()
     }
     if let lock { _ = wiring.setLocked(lock.isLocked) }
     return wiring
@@ -251,21 +244,12 @@ package final class Daemon {
   }
 
   func tellOfOutputs(_ sliders: [Int]) {
-    armRetry()
+    scheduleRetry()
     for slider in sliders { bus?.tellOfOutputs(wiring.bank.sliders[slider].state) }
   }
 
-  /// Sees to it that what may work in a while is tried again: longer apart each time, or something that never comes would have an
-  /// idle machine wake up for ever.
-  private func armRetry() {
-    guard wiring.needsRetry else {
-      retryPause = Self.retryPauses.first
-      return
-    }
-    guard !retryIsArmed else { return }
-    retryIsArmed = true
-    retryTimer?.arm(at: Clock.now.advanced(byMicroseconds: retryPause))
-    retryPause = min(2 * retryPause, Self.retryPauses.last)
+  private func scheduleRetry() {
+    retry?.update(isNeeded: wiring.needsRetry)
   }
 
   // MARK: Reloading and ending
@@ -281,7 +265,7 @@ package final class Daemon {
     _ = new.bank.noteForgetfulness(memory?.complaint)
     (wiring, doubts) = (new, newDoubts)
     new.connect(at: now)
-    armRetry()
+    scheduleRetry()
     system?.connect()
     lock?.connect()
     // What the new one hasn't taken over.
