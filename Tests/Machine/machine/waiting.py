@@ -19,6 +19,14 @@ def until(condition, what, seconds=20.0):
         time.sleep(0.02)
 
 
+def comes(condition, seconds=10.0):
+    """Whether `condition` becomes true within `seconds`."""
+    try:
+        return bool(until(condition, "", seconds))
+    except TooLate:
+        return False
+
+
 def watch_for(seconds):
     """Lets time pass because the passing is what is observed: that nothing happens in it."""
     time.sleep(seconds)

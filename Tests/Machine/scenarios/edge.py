@@ -57,7 +57,5 @@ def run(check, service, trace):
 
 
 def _settles(raw):
-    try:
-        waiting.until(lambda: mixer.channels() == (raw, raw), "", 3)
-    except waiting.TooLate:
-        pass                                            # the check that follows says what is there
+    # The check that follows says what is there.
+    waiting.comes(lambda: mixer.channels() == (raw, raw), 3)

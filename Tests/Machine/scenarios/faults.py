@@ -137,7 +137,7 @@ class Hand:
         """One movement of each thing, and what it should have come to and didn't."""
         wrong = []
         for name in ("brightness", "volume"):
-            if not _comes(lambda: _is_driven(name), 10):
+            if not waiting.comes(lambda: _is_driven(name), 10):
                 wrong.append(f"{name} is not driven")
         if self._reads(self._throttle, 10):
             level = self._turn()
@@ -148,11 +148,11 @@ class Hand:
         if self._rudder:
             if self._reads(self._rudder, 10):
                 volume = self._steer()
-                if not _comes(lambda: mixer.standing() == (volume, volume), 10):
+                if not waiting.comes(lambda: mixer.standing() == (volume, volume), 10):
                     wrong.append(f"the rudder at {volume} leaves volume {mixer.standing()}")
             else:
                 wrong.append("the rudder isn't read")
-            if not _comes(self._set, 10):
+            if not waiting.comes(self._set, 10):
                 wrong.append("slidectl can't set")
             self._rudder = None
         return wrong
@@ -192,7 +192,7 @@ class Hand:
             answer = subprocess.run(["slidectl", "set", "volume", f"{percent}%"], capture_output=True, stdin=subprocess.DEVNULL, timeout=60)
         except subprocess.TimeoutExpired:
             return False
-        return answer.returncode == 0 and _comes(lambda: mixer.standing() == (volume, volume), 5)
+        return answer.returncode == 0 and waiting.comes(lambda: mixer.standing() == (volume, volume), 5)
 
 
 def _is_driven(name):
@@ -200,11 +200,3 @@ def _is_driven(name):
         return slider(name)["outputs"][0]["ok"]
     except RuntimeError:
         return False                                    # not on the bus again yet
-
-
-def _comes(condition, seconds):
-    try:
-        waiting.until(condition, "", seconds)
-        return True
-    except waiting.TooLate:
-        return False

@@ -70,14 +70,6 @@ def _seen(watch, name):
     return json.loads(lines[-1]) if lines else None
 
 
-def _settles(condition):
-    try:
-        waiting.until(condition, "", 10)
-        return True
-    except waiting.TooLate:
-        return False
-
-
 def _turn(chance, place, knobs, name, code):
     """A turn of the slider, mostly by its knob; returns its place by a model."""
     if chance.random() < 0.08:
@@ -104,7 +96,7 @@ def _turns_at_the_panel(check, trace, display, watch, knobs):
             raw = int(place * 255 + 0.5)
             ours += raw != before
         # Before the first turn that changes something, nothing was seen.
-        if not _settles(lambda: display.raw == raw and abs((_seen(watch, "brightness") or {"fraction": place})["fraction"] - place) < 1e-6):
+        if not waiting.comes(lambda: display.raw == raw and abs((_seen(watch, "brightness") or {"fraction": place})["fraction"] - place) < 1e-6):
             wrong.append((turn, raw, display.raw, place, _seen(watch, "brightness")))
             place, raw = _seen(watch, "brightness")["fraction"], display.raw
     check.equal("a hundred turns of brightnessctl and the slider end where a model has them", wrong, [])
@@ -134,7 +126,7 @@ def _turns_at_the_mixer(check, watch, knobs):
             seen = _seen(watch, "volume")
             return seen and seen["outputs"][0]["raw"] == raw and abs(seen["fraction"] - place) < 1e-4
         # What it says is what is there: asked now and then, since each answer is a program's.
-        if not _settles(there) or turn % 20 == 19 and not _settles(lambda: mixer.channels() == (raw, raw)):
+        if not waiting.comes(there) or turn % 20 == 19 and not waiting.comes(lambda: mixer.channels() == (raw, raw)):
             wrong.append((turn, raw, place, mixer.channels(), _seen(watch, "volume")))
             place = _seen(watch, "volume")["fraction"]
     check.equal("a hundred turns of amixer and the slider end where a model has them", wrong, [])
@@ -149,7 +141,7 @@ def _balance(check):
         slidectl("set", "volume", f"{percent}%")
         loudest = mixer.raw(percent / 100)
         expected = (loudest, mixer.raw(mixer.place(loudest) * share))
-        seen.append((_settles(lambda: mixer.channels() == expected), expected, mixer.channels()))
+        seen.append((waiting.comes(lambda: mixer.channels() == expected), expected, mixer.channels()))
     check.true("the balance stays, through silence too", all(fits for fits, _, _ in seen), str(seen))
     mixer.set_channels(0)
 
@@ -162,15 +154,15 @@ def _light(check):
         def raw():
             with open(f"{light}/brightness") as file:
                 return int(file.read())
-        check.true("the light is found, though it came after", _settles(lambda: slider("keys")["outputs"][0]["ok"]), str(slider("keys")["outputs"]))
+        check.true("the light is found, though it came after", waiting.comes(lambda: slider("keys")["outputs"][0]["ok"]), str(slider("keys")["outputs"]))
         slidectl("set", "keys", "max")
-        check.true("a light goes on", _settles(lambda: raw() == 1), f"{raw()}")
+        check.true("a light goes on", waiting.comes(lambda: raw() == 1), f"{raw()}")
         with open(f"{light}/brightness", "w") as file:
             file.write("0")
-        check.true("that another switched it off is adopted", _settles(lambda: slider("keys")["fraction"] == 0), f"{slider('keys')['fraction']}")
+        check.true("that another switched it off is adopted", waiting.comes(lambda: slider("keys")["fraction"] == 0), f"{slider('keys')['fraction']}")
         check.equal("and not fought", raw(), 0)
         slidectl("set", "keys", "max")
-        check.true("and on again", _settles(lambda: raw() == 1), f"{raw()}")
+        check.true("and on again", waiting.comes(lambda: raw() == 1), f"{raw()}")
         check.equal("status says what was written", _written("keys")["last_write"]["raw"], 1)
 
 
@@ -181,7 +173,7 @@ def _cards_come_and_go(check, service, knobs):
     # Pulled out in mid-turn; the card Loopback takes its number, so that it comes back as another.
     _bind("unbind")
     _turn_slowly(knobs, 10)
-    check.true("a card that is gone is an error of its output", _settles(lambda: not slider("volume")["outputs"][0]["ok"]),
+    check.true("a card that is gone is an error of its output", waiting.comes(lambda: not slider("volume")["outputs"][0]["ok"]),
                str(slider("volume")["outputs"][0]["error"]))
     slidectl("set", "brightness", "33%")
     check.true("and disturbs nothing else", slider("brightness")["outputs"][0]["ok"], str(slider("brightness")["outputs"]))
@@ -190,10 +182,10 @@ def _cards_come_and_go(check, service, knobs):
     _bind("bind")
     waiting.until(lambda: os.path.exists("/proc/asound/Dummy"), "the card Dummy")
     check.true("back under another number", "card0" not in os.readlink("/proc/asound/Dummy"), os.readlink("/proc/asound/Dummy"))
-    check.true("it is driven again", _settles(lambda: slider("volume")["outputs"][0]["ok"]), str(slider("volume")["outputs"]))
+    check.true("it is driven again", waiting.comes(lambda: slider("volume")["outputs"][0]["ok"]), str(slider("volume")["outputs"]))
     _turn_slowly(knobs, 10)
     wanted = mixer.raw(slider("volume")["fraction"])
-    check.true("and follows", _settles(lambda: mixer.channels() == (wanted, wanted)), f"{mixer.channels()}, {wanted} wanted")
+    check.true("and follows", waiting.comes(lambda: mixer.channels() == (wanted, wanted)), f"{mixer.channels()}, {wanted} wanted")
     check.equal("in one process", service.process, process)
 
 
@@ -229,7 +221,7 @@ def _lying_panel(check, service):
             turn += 1
             slidectl("set", "brightness", ("20%", "40%")[turn % 2])
             return _written("brightness")["target"] == "acpi_video1"
-        check.true("a panel that stays as it is is passed over", _settles(passed), str(_written("brightness")))
+        check.true("a panel that stays as it is is passed over", waiting.comes(passed), str(_written("brightness")))
         check.true("the next one does what was asked", slow.wait_for((2, 4)[turn % 2]), f"{slow.raw}")
         slidectl("set", "brightness", "90%")
         check.true("slow as it is", slow.wait_for(9), f"{slow.raw}")

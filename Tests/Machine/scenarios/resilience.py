@@ -149,12 +149,12 @@ def _without_bus(check, service, hand):
     for what, command in (("restarted", ("restart", "dbus.service")), ("killed", ("kill", "-s", "KILL", "dbus.service"))):
         systemctl(*command)
         check.true(f"sliding goes on while the bus is {what}", hand.works(), f"brightness {hand.panel.raw}")
-        check.true(f"and it is on the bus again after it was {what}", _comes(lambda: slidectl("get", "brightness").returncode == 0, 20),
+        check.true(f"and it is on the bus again after it was {what}", waiting.comes(lambda: slidectl("get", "brightness").returncode == 0, 20),
                    slidectl("get", "brightness").stdout.strip())
     systemctl("stop", "dbus.socket", "dbus.service")
     check.true("sliding goes on without a bus", hand.works(), f"brightness {hand.panel.raw}")
     systemctl("start", "dbus.socket", "dbus.service")
-    check.true("and it is there when the bus is", _comes(lambda: slidectl("set", "volume", "40%").returncode == 0, 20), f"{mixer.standing()}")
+    check.true("and it is there when the bus is", waiting.comes(lambda: slidectl("set", "volume", "40%").returncode == 0, 20), f"{mixer.standing()}")
     check.equal("in one process", service.process, process)
 
 
@@ -179,7 +179,7 @@ def _another_hour(check, service, trace, hand):
         time.clock_settime(time.CLOCK_REALTIME, time.time() - 3600)
         check.true("an hour earlier it works", hand.works(), f"brightness {hand.panel.raw}")
         place = slider("brightness")["fraction"]
-        check.true("and saves its position in time", _comes(lambda: f"brightness {place}\n" in _text(), SAVED + 5), _text())
+        check.true("and saves its position in time", waiting.comes(lambda: f"brightness {place}\n" in _text(), SAVED + 5), _text())
     finally:
         time.clock_settime(time.CLOCK_REALTIME, last + time.monotonic() - begun)
 
@@ -255,21 +255,13 @@ def _full_disk(check, service, panel):
         def note():
             states = json.loads(slidectl("status", "--json").stdout)
             return next(state for state in states if state["name"] == "brightness")["outputs"][0].get("note") or ""
-        check.true("and says what is wrong", _comes(lambda: "No space left" in note(), 15), note())
+        check.true("and says what is wrong", waiting.comes(lambda: "No space left" in note(), 15), note())
         check.equal("no piece of a file is left there", sorted(os.path.basename(path) for path in glob.glob(f"{STATE}/*")), ["full"])
         slidectl("set", "brightness", "30%")
         os.unlink(f"{STATE}/full")
-        check.true("with room again, the position is saved", _comes(lambda: os.path.exists(POSITIONS) and "brightness 0.3\n" in _text(), 70),
+        check.true("with room again, the position is saved", waiting.comes(lambda: os.path.exists(POSITIONS) and "brightness 0.3\n" in _text(), 70),
                    _text() if os.path.exists(POSITIONS) else "no file")
-        check.true("and nothing is wrong any more", _comes(lambda: not note(), 10), note())
+        check.true("and nothing is wrong any more", waiting.comes(lambda: not note(), 10), note())
     finally:
         service.stop()
         subprocess.run(["umount", STATE], check=True)
-
-
-def _comes(condition, seconds):
-    try:
-        waiting.until(condition, "", seconds)
-        return True
-    except waiting.TooLate:
-        return False
