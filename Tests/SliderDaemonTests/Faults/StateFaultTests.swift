@@ -41,8 +41,8 @@ import Testing
     #expect(daemon.log.split(separator: "\n").filter { $0.contains("not remembered until") }.count == 1)
   }
 
-  /// A device that is always full stands where the new file is made. Only root can make one.
-  @Test(.enabled(if: geteuid() == 0)) func aFullDisk() throws {
+  /// A device that is always full stands where the new file is made.
+  @Test(.enabled(if: geteuid() == 0, "only root can make a device")) func aFullDisk() throws {
     let (daemon, client) = try start("state") { sys in
       try sys.write("", to: "state/other")
       try #require(mknod("\(sys.path)/state/positions.new", S_IFCHR | 0o600, 1 << 8 | 7) == 0)

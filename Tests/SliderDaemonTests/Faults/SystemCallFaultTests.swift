@@ -7,7 +7,9 @@ import Testing
 /// System calls of the running daemon that fail once in a while: it goes on in the same process, and the next value arrives.
 ///
 /// strace has them fail; attaching it to a process takes root.
-@Suite(.enabled(if: geteuid() == 0 && access("/usr/bin/strace", X_OK) == 0)) struct SystemCallFaultTests {
+@Suite(
+  .enabled(if: geteuid() == 0 && access("/usr/bin/strace", X_OK) == 0, "strace is needed, and root to attach it")
+) struct SystemCallFaultTests {
   private static let faults: [(calls: String, errors: [String])] = [
     ("epoll_wait,epoll_pwait2", ["EINTR", "ENOMEM", "EIO", "EAGAIN"]),
     ("read", ["EINTR", "EIO", "ENOMEM", "EAGAIN"]),
