@@ -164,6 +164,16 @@ def _light(check):
         slidectl("set", "keys", "max")
         check.true("and on again", waiting.comes(lambda: raw() == 1), f"{raw()}")
         check.equal("status says what was written", _written("keys")["last_write"]["raw"], 1)
+        slidectl("set", "keys", "min")
+        check.true("and off", waiting.comes(lambda: raw() == 0), f"{raw()}")
+        # As firmware does it while a machine sleeps: a trigger of the kernel's sets the light, and nobody is told.
+        subprocess.run(["modprobe", "ledtrig-default-on"], check=True)
+        with open(f"{light}/trigger", "w") as file:
+            file.write("default-on")
+        check.equal("a light that went on unseen", (raw(), slider("keys")["fraction"]), (1, 0))
+        # What the kernel tells after a sleep is what it tells when the clock is set.
+        time.clock_settime(time.CLOCK_REALTIME, time.time() - 60)
+        check.true("is looked at when the machine wakes up", waiting.comes(lambda: slider("keys")["fraction"] == 1), f"{slider('keys')['fraction']}")
 
 
 def _cards_come_and_go(check, service, knobs):
