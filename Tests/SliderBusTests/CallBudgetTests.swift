@@ -7,7 +7,8 @@ struct CallBudgetTests {
 
   /// How many calls of so many, this long apart in microseconds, are let through.
   private func admitted(
-    _ budget: inout CallBudget, _ caller: String = ":1.1", calls: Int, apart: Int64, cost: Double = 1, from: Int64 = 0
+    _ budget: inout CallBudget<String>, _ caller: String = ":1.1", calls: Int, apart: Int64, cost: Double = 1,
+    from: Int64 = 0
   ) -> Int {
     (0..<calls).count { budget.admits(caller, cost: cost, at: from + Int64($0) * apart) }
   }
@@ -21,13 +22,26 @@ struct CallBudgetTests {
     (100_000, 100, 2002, 21),
   ])
   func rate(calls: Int, apart: Int64, cost: Double, expected: Int) {
-    var budget = CallBudget()
+    var budget = CallLimit.ofConnection
     let admitted = admitted(&budget, calls: calls, apart: apart, cost: cost)
     #expect((expected - 1...expected + 1).contains(admitted), "\(admitted)")
   }
 
+  /// What has to be left, and what was admitted elsewhere.
+  @Test func reserves() {
+    var budget = CallLimit.ofConnection
+    let first = (0..<500).count { _ in budget.admits(":1.1", cost: 1, at: 0, reserve: 440) }
+    #expect(first == 60)
+    #expect(budget.spent(by: ":1.1", at: 0) == 60)
+    #expect(budget.spent(by: ":1.2", at: 0) == 0)
+    #expect(admitted(&budget, calls: 1000, apart: 0) == 440)
+    budget.charge(":1.2", 600, at: 0)
+    #expect(admitted(&budget, ":1.2", calls: 1, apart: 0) == 0)
+    #expect(admitted(&budget, ":1.2", calls: 1, apart: 0, from: Self.second) == 1)
+  }
+
   @Test func oneCallerIsNotAnother() {
-    var budget = CallBudget()
+    var budget = CallLimit.ofConnection
     #expect(admitted(&budget, calls: 50_000, apart: 0) == 500)
     #expect(admitted(&budget, calls: 1, apart: 0) == 0)
     #expect(admitted(&budget, ":1.2", calls: 1, apart: 0) == 1)
@@ -37,15 +51,15 @@ struct CallBudgetTests {
 
   /// However many come and go, only so many are remembered, and a flood of names is no way to be forgotten.
   @Test func theMemoryIsBounded() {
-    var budget = CallBudget()
+    var budget = CallLimit.ofConnection
     #expect(admitted(&budget, ":1.0", calls: 3000, apart: 0) == 500)
     for number in 1...100_000 {
       #expect(admitted(&budget, ":1.\(number)", calls: 1, apart: 0) == 1)
-      #expect(budget.count <= CallBudget.mostCallers)
+      #expect(budget.count <= budget.mostCallers)
     }
     #expect(admitted(&budget, ":1.0", calls: 1, apart: 0) == 0)
     // Once all have what they can have, one more is all that is known.
-    for number in 1...CallBudget.mostCallers { _ = budget.admits(":2.\(number)", cost: 1, at: 10 * Self.second) }
-    #expect(budget.count <= CallBudget.mostCallers)
+    for number in 1...budget.mostCallers { _ = budget.admits(":2.\(number)", cost: 1, at: 10 * Self.second) }
+    #expect(budget.count <= budget.mostCallers)
   }
 }

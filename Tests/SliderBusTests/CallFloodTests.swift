@@ -54,7 +54,7 @@ struct CallFloodTests {
     let client = try SliderClient(.address(bus.address))
     #expect(try client.states().count == 2)
     let before = backend.count.withLock { $0 }
-    let begun = now()
+    let begun = Self.now()
     // It never reads what it is answered.
     for _ in 0..<20_000 {
       #expect(try Self.call(flood, method.interface, method.member, expectsReply: expectsReply) >= 0)
@@ -64,13 +64,37 @@ struct CallFloodTests {
     #expect(try client.states().count == 2)
     #expect(try client.set("brightness", to: "0.25") == 0.25)
     // Of the flood only so much was looked at as one may have.
-    let budget = CallBudget.most + CallBudget.rate * Double(now() - begun) / 1_000_000
+    let budget = Self.budget(CallLimit.ofConnection, since: begun)
     let asked = backend.count.withLock { $0 } - before
     if method.member == "GetManagedObjects" {
       // Each costs 6, and asks for some thirty properties.
       #expect(Double(asked) <= (budget / 6 + 3) * 40, "\(asked)")
       #expect(asked > 0)
     }
+  }
+
+  /// A person's connections have no more than a person, those that are let go after a few calls as well.
+  @Test(arguments: [(connections: 30, calls: 1000), (connections: 600, calls: 40)])
+  func manyConnectionsAreOneCaller(flood: (connections: Int, calls: Int)) throws {
+    let before = backend.count.withLock { $0 }
+    let begun = Self.now()
+    for _ in 0..<flood.connections {
+      let bus = try Bus(.address(bus.address))
+      for _ in 0..<flood.calls {
+        #expect(
+          try Self.call(bus, "org.freedesktop.DBus.ObjectManager", "GetManagedObjects", expectsReply: false) >= 0)
+      }
+      while sd_bus_get_events(bus.handle) & Int32(POLLOUT) != 0 { sd_bus_flush(bus.handle) }
+    }
+    // The bus delivers in order: what it is asked after that is answered or refused after that.
+    let client = try SliderClient(.address(bus.address))
+    #expect(wait { (try? client.states().count) == 2 })
+    let asked = backend.count.withLock { $0 } - before
+    // Each costs 6 and asks for some thirty properties; the first of each connection pass before the bus has said whose it is.
+    let strangers = Double(flood.connections) * CallLimit.newcomerShare
+    let most = min(Self.budget(CallLimit.ofUser, since: begun) + strangers, Double(flood.connections * flood.calls * 6))
+    #expect(Double(asked) <= (most / 6 + 3) * 40, "\(asked)")
+    #expect(asked > 0)
   }
 
   /// Told so, and heard again after a while.
@@ -84,7 +108,12 @@ struct CallFloodTests {
     #expect(wait { (try? client.version()) == "1.2.3" })
   }
 
-  private func now() -> Int64 {
+  /// What one can have spent since then.
+  private static func budget<Caller>(_ budget: CallBudget<Caller>, since begun: Int64) -> Double {
+    budget.most + budget.rate * Double(now() - begun) / 1_000_000
+  }
+
+  private static func now() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
