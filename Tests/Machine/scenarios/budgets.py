@@ -1,13 +1,13 @@
 """What a movement costs, next to the least that a C program does for it through the same libraries, in the same machine."""
 
 import collections
-import math
 import statistics
 import subprocess
 import time
 
 from machine import mixer
 from machine.backlight import Backlight
+from machine.delays import MOVEMENTS, WARM, delays, move, percentile
 from machine.reference import Reference
 from machine.service import WATCHDOG, descriptors
 from machine.system_calls import SystemCalls, turns
@@ -31,12 +31,6 @@ to   = { backlight = "acpi_video1", floor = "0%", curve = "linear" }
 FURTHER = 100
 """So many more sliders, on the output of the first one."""
 
-APART = 0.04
-"""Seconds between movements. Each is a step of the panel, and the first ones don't count: programs are loaded by pages, as they go."""
-
-PLACES = [102 * level for level in (1, 2, 3, 4, 5, 6, 7, 8, 7, 3)]
-WARM = 10
-
 IDLE = 6 * WATCHDOG
 
 
@@ -49,7 +43,7 @@ def run(check, service, trace):
     with Throttle() as throttle:
         subprocess.run(["udevadm", "settle"], check=True)
         with Reference("direct", throttle, panel):
-            least_delays = _delays(trace, throttle)
+            least_delays = delays(trace, throttle)
         with Reference("threaded", throttle, panel) as reference:
             least_calls = _calls(reference.process, throttle)
 
@@ -57,7 +51,7 @@ def run(check, service, trace):
     with Throttle() as throttle, Touchpad() as pad, Throttle("Machine Rudder") as rudder:
         service.wait_to_read(throttle, pad, rudder)
         _use(throttle, pad, rudder)
-        _compare_delays(check, _delays(trace, throttle), least_delays)
+        _compare_delays(check, delays(trace, throttle), least_delays)
         _compare_calls(check, _calls(service.process, throttle), least_calls)
         before = service.wake_ups()
         time.sleep(IDLE)
@@ -80,49 +74,24 @@ def run(check, service, trace):
         check.at_most("each further slider on the same output", (more["Rss"] - memory["Rss"]) / FURTHER, 8, " kB")
 
 
-def _move(throttle, count):
-    """Moves the throttle so many times; when it did so."""
-    begun, sent = time.monotonic(), []
-    for number in range(count):
-        time.sleep(max(0, begun + number * APART - time.monotonic()))
-        # Never the same value twice: the kernel would drop it.
-        place = PLACES[number % len(PLACES)] + number % 7
-        sent.append(time.monotonic())
-        throttle.turn_to(place)
-    time.sleep(APART)
-    return sent
-
-
 def _use(throttle, pad, rudder):
     """Moves each slider, so that all is loaded and open that it needs."""
     rudder.turn_to(1)
     rudder.turn_to(205)
     pad.slide((4, 46), (4, 30), seconds=0.5, frames=40)
-    _move(throttle, WARM)
+    move(throttle, WARM)
 
 
-def _delays(trace, throttle):
-    """How long each movement took to be written, in microseconds."""
-    sent = _move(throttle, WARM + 110)
-    writes = trace.brightness("acpi_video0", sent[0])
-    delays = []
-    for start, end in zip(sent, sent[1:] + [math.inf]):
-        written = [write.time for write in writes if start <= write.time < end]
-        if written:
-            delays.append(1_000_000 * (written[0] - start))
-    return delays[WARM:]
-
-
-def _compare_delays(check, delays, least):
-    check.equal("each movement is written, by the C loop and by slided", (len(least), len(delays)), (110, 110))
-    for what, of, limit in (("median", statistics.median, 1.5), ("99th percentile", lambda values: sorted(values)[math.ceil(0.99 * len(values)) - 1], 2)):
-        check.at_most(f"from movement to brightness, {what}: {of(delays):.0f} µs, C {of(least):.0f} µs", of(delays) / of(least), limit, " times")
+def _compare_delays(check, found, least):
+    check.equal("each movement is written, by the C loop and by slided", (len(least), len(found)), (MOVEMENTS, MOVEMENTS))
+    for what, of, limit in (("median", statistics.median, 1.5), ("99th percentile", lambda values: percentile(values, 0.99), 2)):
+        check.at_most(f"from movement to brightness, {what}: {of(found):.0f} µs, C {of(least):.0f} µs", of(found) / of(least), limit, " times")
 
 
 def _calls(process, throttle):
     """The system calls for a movement, by name: those on the way to the output, and those for what else there is to do."""
     with SystemCalls(process) as record:
-        _move(throttle, 40)
+        move(throttle, 40)
     if record.lost:
         raise RuntimeError(f"{record.lost} system calls lost")
     node = [number for number, target in descriptors(process).items() if target == throttle.node]

@@ -6,6 +6,8 @@ import time
 
 from machine import waiting
 from machine.backlight import Backlight
+from machine.caller import Flood
+from machine.delays import MOVEMENTS, delays, percentile
 from machine.service import NOBODY
 from machine.throttle import MAXIMUM, Throttle
 
@@ -39,6 +41,7 @@ def run(check, service, trace):
         _interfaces(check)
         _calls(check, trace, panel)
         _signals(check, panel, throttle)
+        _flooded(check, service, trace, throttle)
 
 
 def _interfaces(check):
@@ -108,6 +111,19 @@ def _signals(check, panel, throttle):
     events = [signal["payload"]["data"] for signal in signals if signal["member"] == "Event"]
     check.true("Event says how it moves", events and events[-1][:3] == ["change", 1, 1],
                f"{len(events)} events, the last {events[-1] if events else None}")
+
+
+def _flooded(check, service, trace, throttle):
+    """A hand on the throttle while somebody calls without end."""
+    alone = delays(trace, throttle)
+    before, begun = service.processor_time(), time.monotonic()
+    with Flood(MANAGER, "org.freedesktop.DBus.ObjectManager", "GetManagedObjects") as flood:
+        beside = delays(trace, throttle)
+    used = (service.processor_time() - before) / (time.monotonic() - begun)
+    rate = flood.calls / flood.seconds
+    check.true("somebody calls without end", rate > 500, f"{rate:.0f} calls a second, of which slided takes {100 * used:.0f} % of the processor")
+    check.equal("each movement is written all the same", len(beside), MOVEMENTS)
+    check.at_most(f"and soon: the 99th percentile, {percentile(alone, 0.99):.0f} µs without", percentile(beside, 0.99), 16_000, " µs")
 
 
 def _read(path):
