@@ -1,4 +1,5 @@
 import Glibc
+import SliderCore
 import SliderSystem
 import Synchronization
 
@@ -33,19 +34,8 @@ package enum Log {
 
   private static func writeLine(_ priority: Priority, _ message: String) -> Bool {
     let prefix = isJournal ? "<\(priority.rawValue)>" : "slided: "
-    let line = prefix + plain(message) + "\n"
+    // Devices choose their names.
+    let line = prefix + PlainText.line(message) + "\n"
     return LogStream(descriptor: STDERR_FILENO).write(line)
-  }
-
-  /// Devices choose their names: nothing in them may start a new line, speak to a terminal or turn the text around.
-  private static func plain(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.map { isHarmless($0) ? $0 : "\u{fffd}" }))
-  }
-
-  private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
-    default: true
-    }
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import SliderBus
+import SliderCore
 import SliderSystem
 
 /// Why a command ends early: its exit status, and what is said about it on stderr.
@@ -16,7 +17,7 @@ struct CommandFailure: Error, Equatable {
   init(_ status: ExitStatus, _ subject: String, _ reason: String, advice: String? = nil, details: [String] = []) {
     self.status = status
     let end = advice.map { " (\($0))" } ?? ""
-    lines = (details + ["slidectl: \(subject): \(reason)\(end)"]).map(PlainText.line)
+    lines = (details + ["slidectl: \(subject): \(reason)\(end)"]).map { PlainText.line($0) }
   }
 
   private init(quiet status: ExitStatus) {
@@ -30,7 +31,7 @@ struct CommandFailure: Error, Equatable {
   /// Some lines have said it already.
   static func reported(_ lines: [String]) -> CommandFailure {
     var failure = CommandFailure(quiet: .failed)
-    failure.lines = lines.map(PlainText.line)
+    failure.lines = lines.map { PlainText.line($0) }
     return failure
   }
 }

@@ -48,6 +48,16 @@ import Testing
     #expect(slider.outputs.map(\.target) == [target].compactMap(\.self))
   }
 
+  /// What is written goes to a terminal when nobody says where else.
+  @Test(arguments: ["Evil\u{1b}[2J", "Evil\u{7f}\u{9b}35;45m", "\u{202e}tfel \u{2066}\u{2028}"])
+  func namesGiveATerminalNoOrders(name: String) throws {
+    let source = SliderSource(device: DeviceMatch(name: Glob(name)), control: .axis(.throttle, range: nil))
+    let written = SliderText(name: "a", source: source, target: nil, comments: [name]).text
+    #expect(!written.unicodeScalars.contains { PlainText.isOrder($0) && $0 != "\n" })
+    let (configuration, diagnostics) = Configuration.parse([ConfigurationFile(path: "a.toml", text: written)])
+    #expect(try #require(configuration?.sliders.first, "\(written)\(diagnostics)").source == source)
+  }
+
   @Test(arguments: [Leader("volume"), Leader("a-b_1", isInverted: true)])
   func whatFollowsReadsBack(leader: Leader) throws {
     let target = OutputTarget.alsa(card: "default", element: "Master", index: 0)

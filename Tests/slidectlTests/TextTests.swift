@@ -1,3 +1,4 @@
+import SliderCore
 import Testing
 
 @testable import slidectl

@@ -135,7 +135,7 @@ extension String {
       switch scalar {
       case "\"": text += "\\\""
       case "\\": text += "\\\\"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7f:
+      case _ where PlainText.isOrder(scalar):
         text += "\\u" + String(scalar.value, radix: 16).padded
       default: text.unicodeScalars.append(scalar)
       }
@@ -150,6 +150,6 @@ extension String {
 
   /// Without what would end a comment.
   fileprivate var inOneLine: String {
-    String(UnicodeScalarView(unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7f ? " " : $0 }))
+    PlainText.line(self, replacing: " ")
   }
 }

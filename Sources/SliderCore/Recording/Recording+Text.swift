@@ -8,9 +8,8 @@ extension Recording {
 extension DeviceDescription {
   /// How a recording of it begins. Its serial number and where it is plugged in stay out.
   package var recordingText: String {
-    // A name that ends its line would have the rest read as something else.
-    let name = name.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }
-    var lines = ["# EVEMU 1.3", "N: \(String(String.UnicodeScalarView(name)))"]
+    // A name that ends its line would have the rest read as something else, and people look at recordings in terminals.
+    var lines = ["# EVEMU 1.3", "N: \(PlainText.line(name, replacing: " "))"]
     lines.append("I: " + [bus, vendor, product, version].map { $0.hexadecimal(4) }.spaced)
     lines += properties.maskLines("P:", bytes: 8)
     let axisCodes = CodeSet(axes.map(\.code.rawValue))

@@ -1,6 +1,7 @@
 import Glibc
 import SliderBus
 import SliderConfiguration
+import SliderCore
 
 extension Invocation {
   /// What these files say, else the installed ones; mistakes are a failure, warnings are said unless

@@ -1,3 +1,5 @@
+import SliderCore
+
 extension CommandDefinition {
   static let help = CommandDefinition(
     "help", [Argument(name: "COMMAND", isOptional: true)], summary: "explain a command"

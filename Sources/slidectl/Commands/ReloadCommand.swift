@@ -1,4 +1,5 @@
 import SliderBus
+import SliderCore
 
 extension CommandDefinition {
   static let reload = CommandDefinition(

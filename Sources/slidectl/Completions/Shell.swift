@@ -1,3 +1,5 @@
+import SliderCore
+
 /// A shell that completes slidectl's lines, and how it is told what could come next.
 ///
 /// An answer's first line is `words`, `files` or `directories`; behind `words` there is one on each line.

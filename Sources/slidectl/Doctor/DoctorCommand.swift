@@ -1,4 +1,5 @@
 import SliderConfiguration
+import SliderCore
 
 extension OptionDefinition {
   static let root = OptionDefinition(

@@ -56,7 +56,7 @@ struct PlotDrawing {
       }
       lines.append(line)
     }
-    let captions = [under(["0%", "25%", "50%", "75%", "100%"]), under(plot.values.map(PlainText.line))]
+    let captions = [under(["0%", "25%", "50%", "75%", "100%"]), under(plot.values.map { PlainText.line($0) })]
     let now = plot.position.map { "now: \(ValueText.percent($0))" }
     lines.append(caption(axis, at: gutter))
     for text in captions + [now].compactMap(\.self) { lines.append(caption(text, at: gutter + 1)) }

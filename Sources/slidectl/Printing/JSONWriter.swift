@@ -1,3 +1,5 @@
+import SliderCore
+
 /// Writes JSON (RFC 8259), compact and in the order in which it is told.
 struct JSONWriter {
   private(set) var text = ""
@@ -27,7 +29,7 @@ struct JSONWriter {
       case "\n": quoted += "\\n"
       case "\r": quoted += "\\r"
       case "\t": quoted += "\\t"
-      case _ where PlainText.isHarmful(scalar):
+      case _ where PlainText.isOrder(scalar):
         let digits = String(scalar.value, radix: 16)
         quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: quoted.unicodeScalars.append(scalar)

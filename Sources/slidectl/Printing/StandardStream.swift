@@ -1,4 +1,5 @@
 import Glibc
+import SliderCore
 import SliderSystem
 
 /// Standard output, standard error and files, unbuffered: what is printed is there at once.

@@ -73,6 +73,15 @@ import Testing
     let text = Array("N: Kn".utf8) + [0xff] + Array("b #2 \r\n".utf8)
     #expect(try Recording(parsing: text).device.name == "Kn\u{FFFD}b #2")
   }
+
+  /// It goes to a terminal when nobody says where else.
+  @Test(arguments: [
+    ("Evil\u{1b}[2J", "Evil [2J"), ("Evil\u{9b}35;45m", "Evil 35;45m"), ("\u{202e}tfel\nE: 1", " tfel E: 1"),
+    ("Regler ü 🎚", "Regler ü 🎚"),
+  ])
+  func `a name that is written gives a terminal no orders`(name: String, written: String) {
+    #expect(DeviceDescription(name: name).recordingText.contains("\nN: \(written)\n"))
+  }
 }
 
 /// One way of writing an event, and what it means.
