@@ -23,11 +23,14 @@ struct Main {
     }
   }
 
-  /// Says what is wrong with the configuration, and ends with 1 if anything is.
+  /// EX_CONFIG (sysexits.h): the service manager doesn't try again.
+  private static let mistakenConfiguration: Int32 = 78
+
+  /// Says what is wrong with the configuration, and ends as the service would.
   private static func check(_ options: DaemonOptions) {
     let (configuration, diagnostics) = options.loadConfiguration()
     for diagnostic in diagnostics { complain(diagnostic.description) }
-    guard let configuration else { exit(1) }
+    guard let configuration else { exit(mistakenConfiguration) }
     let count = configuration.sliders.count
     print("\(count) slider\(count == 1 ? "" : "s"), no mistakes")
   }
@@ -46,8 +49,7 @@ struct Main {
       try Daemon(options).run()
     } catch {
       for line in error.message.split(separator: "\n") { Log.error(String(line)) }
-      // EX_CONFIG (sysexits.h): the service manager doesn't try again.
-      exit(error.isConfiguration ? 78 : 1)
+      exit(error.isConfiguration ? mistakenConfiguration : 1)
     }
   }
 
