@@ -9,6 +9,7 @@
  *   DIRECTORY/writes       a line for each write that a program made: N VALUE...
  *   DIRECTORY/fault        while it exists, holding an errno: every call fails with it; ENODEV is a card that was pulled out
  *   DIRECTORY/once         holding a count and an errno: after so many writes one fails with it, and the file goes
+ *   DIRECTORY/unread       the same of reads: "0 5" has the next one fail
  *   DIRECTORY/hang         while it exists, no write returns (for 30 s at most)
  *   DIRECTORY/without      while it exists, the card has all controls but the last
  *
@@ -66,11 +67,11 @@ static int fault(const struct card *card) {
   return -code;
 }
 
-/* The error of a write that fails alone: "2 5" in DIRECTORY/once lets two writes pass and has the third fail with errno 5. */
-static int fault_once(const struct card *card) {
+/* The error of a call that fails alone: "2 5" in the file lets two calls pass and has the third fail with errno 5. */
+static int fault_once(const struct card *card, const char *name) {
   char path[PATH_MAX];
   int left = 0, code = EIO;
-  place(card, "once", path);
+  place(card, name, path);
   FILE *file = fopen(path, "r+e");
   if (!file) return 0;
   if (fscanf(file, "%d %d", &left, &code) != 2) left = 0;
@@ -163,6 +164,8 @@ static int tlv(snd_ctl_ext_t *ext, snd_ctl_ext_key_t key, int write, unsigned nu
 
 static int read_integer(snd_ctl_ext_t *ext, snd_ctl_ext_key_t key, long *value) {
   struct card *card = ext->private_data;
+  int error = fault_once(card, "unread");
+  if (error < 0) return error;
   load_values(card, key);
   memcpy(value, card->control[key].value, sizeof(long) * card->control[key].channels);
   return 0;
@@ -176,7 +179,7 @@ static int write_integer(snd_ctl_ext_t *ext, snd_ctl_ext_key_t key, long *value)
 
   place(card, "hang", path);
   for (int i = 0; i < 30000 && access(path, F_OK) == 0; i++) nanosleep(&(struct timespec){0, 1000000}, NULL);
-  if ((error = fault(card)) < 0 || (error = fault_once(card)) < 0) return error;
+  if ((error = fault(card)) < 0 || (error = fault_once(card, "once")) < 0) return error;
 
   for (unsigned channel = 0, used = 0; channel < control->channels; channel++) {
     /* As a driver does: what is out of range changes nothing. */

@@ -69,6 +69,11 @@ package struct DirectoryCard: ~Copyable {
     try Self.write("\(writes) \(code)\n", to: "\(path)/once")
   }
 
+  /// The next value that anyone reads can't be read.
+  package func failToReadOnce(with code: Int32) throws { try Self.write("0 \(code)\n", to: "\(path)/unread") }
+  /// Whether that has happened.
+  package var hasFailedToRead: Bool { access("\(path)/unread", F_OK) != 0 }
+
   /// Takes the last control away from the card, which stays.
   package func dropLast() throws { try Self.write("", to: "\(path)/without") }
   /// Gives it back.

@@ -14,7 +14,7 @@ extension MixerCard {
     if result >= 0 { return mixer }
     snd_mixer_close(mixer)
     switch -result {
-    case ENOENT, ENODEV, ENXIO: throw missing(name)
+    case ENOENT, ENODEV, ENXIO: throw missing(name, control)
     case EACCES, EPERM: throw error(name, "open its mixer", -result, advice: "be root or in the group audio")
     default: throw error(name, "open its mixer", -result)
     }
@@ -70,12 +70,17 @@ extension MixerCard {
     return first
   }
 
-  private static func missing(_ name: String) -> SystemError {
+  /// - Parameter control: what was opened; nil when nothing was there to be.
+  private static func missing(_ name: String, _ control: String? = nil) -> SystemError {
     if let node = SoundCard.forbiddenNode() {
       return error(name, "open its mixer", EACCES, advice: "\(node) is closed to you: be root or in the group audio")
     }
-    let cards = SoundCard.all().map(\.id)
-    let advice = cards.isEmpty ? "no sound card here" : "cards here: \(cards.joined(separator: ", "))"
+    let cards = SoundCard.all()
+    if cards.contains(where: { "hw:\($0.index)" == control }) {
+      // Nobody will announce it, so it is to be tried again.
+      return error(name, "open its mixer", EIO, advice: "it said that it isn't there, and is")
+    }
+    let advice = cards.isEmpty ? "no sound card here" : "cards here: \(cards.map(\.id).joined(separator: ", "))"
     return error(name, "open its mixer", ENODEV, advice: advice)
   }
 }

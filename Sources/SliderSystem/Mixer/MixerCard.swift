@@ -10,6 +10,8 @@ package final class MixerCard {
   /// As the configuration names it.
   package let name: String
   private var mixer: OpaquePointer?
+  /// Why an event couldn't be read; libasound has what it was about for 0 since then, and won't be told of it again.
+  private var loss: SystemError?
   /// What to wait for before `handleEvents()`; empty once the card is gone.
   package private(set) var pollDescriptors: [PollDescriptor] = []
   /// What elements are looked up with; one for all, so that a lookup allocates nothing.
@@ -48,58 +50,15 @@ package final class MixerCard {
   /// Whether the card is still there, as far as the calls so far have shown.
   package var isOpen: Bool { mixer != nil }
 
+  /// Whether all that it was told of could be read so far.
+  package var isReadable: Bool { mixer != nil && loss == nil }
+
   /// Lets the card go; again is harmless.
   package func close() {
     guard let mixer else { return }
     self.mixer = nil
     pollDescriptors = []
     snd_mixer_close(mixer)
-  }
-
-  // MARK: - Elements
-
-  /// All volumes, in the mixer's order: an element's for playback before that for capture.
-  package func elements() throws(SystemError) -> [MixerElement] {
-    var elements: [MixerElement] = []
-    var next = snd_mixer_first_elem(try openMixer("list its elements"))
-    while let handle = next {
-      let hasPlayback = snd_mixer_selem_has_playback_volume(handle) != 0
-      if hasPlayback { elements.append(describe(handle, isCapture: false)) }
-      // One that is common to both was told already.
-      if snd_mixer_selem_has_capture_volume(handle) != 0,
-        !hasPlayback || snd_mixer_selem_has_common_volume(handle) == 0
-      {
-        elements.append(describe(handle, isCapture: true))
-      }
-      next = snd_mixer_elem_next(handle)
-    }
-    return elements
-  }
-
-  /// The volume of the element of this exact name; ENOENT without one, ENOTSUP when it has no such volume.
-  /// - Parameter isCapture: the capture volume is wanted, though it may have one for playback too.
-  package func element(
-    named name: String, index: Int = 0, isCapture: Bool = false
-  ) throws(SystemError) -> MixerElement {
-    _ = try openMixer("find element '\(name)'")
-    guard let handle = find(name, index) else {
-      let names = try elements().map { "'\($0.name)'" + ($0.index == 0 ? "" : " \($0.index)") }
-      let advice = names.isEmpty ? "the card has no volume" : "it has \(Self.unique(names).joined(separator: ", "))"
-      throw error("find element '\(name)' \(index)", ENOENT, advice: advice)
-    }
-    let hasCapture = snd_mixer_selem_has_capture_volume(handle) != 0
-    if !isCapture, snd_mixer_selem_has_playback_volume(handle) != 0 { return describe(handle, isCapture: false) }
-    guard hasCapture else {
-      throw error(
-        "set the volume of '\(name)'", ENOTSUP,
-        advice: isCapture
-          ? "it has no capture volume" : "it has no volume, only a switch or a choice")
-    }
-    return describe(handle, isCapture: true)
-  }
-
-  private static func unique(_ names: [String]) -> [String] {
-    names.enumerated().filter { names.firstIndex(of: $1) == $0 }.map(\.element)
   }
 
   // MARK: - Volume
@@ -188,12 +147,18 @@ package final class MixerCard {
   /// Takes in what happened to the card; never waits.
   ///
   /// - Returns: whether anything did, own writes included: read the volumes again.
-  /// - Throws: when the card is gone, and it is closed by then; or when something of it can't be read now.
+  /// - Throws: when the card is gone, and it is closed by then; or when something of it can't be read, from then on: open another.
   package func handleEvents() throws(SystemError) -> Bool {
     let operation = "read its events"
+    if let loss { throw loss }
     let count = snd_mixer_handle_events(try openMixer(operation))
-    // One that can't be read now is still there: it may be a single element that a slow device didn't answer for.
-    try check(count, operation)
+    do throws(SystemError) {
+      try check(count, operation)
+    } catch {
+      // One that can't be read now is still there: it may be a single element that a slow device didn't answer for.
+      loss = error
+      throw error
+    }
     return count > 0
   }
 }
@@ -201,7 +166,7 @@ package final class MixerCard {
 // MARK: - libasound
 
 extension MixerCard {
-  private func openMixer(_ operation: @autoclosure () -> String) throws(SystemError) -> OpaquePointer {
+  func openMixer(_ operation: @autoclosure () -> String) throws(SystemError) -> OpaquePointer {
     guard let mixer else { throw error(operation(), ENODEV, advice: "the card was removed") }
     return mixer
   }
@@ -216,7 +181,7 @@ extension MixerCard {
   }
 
   /// The element's place in memory; good until events are handled.
-  private func find(_ name: String, _ index: Int) -> OpaquePointer? {
+  func find(_ name: String, _ index: Int) -> OpaquePointer? {
     guard let mixer, let index = UInt32(exactly: index) else { return nil }
     snd_mixer_selem_id_set_name(identifier, name)
     snd_mixer_selem_id_set_index(identifier, index)
@@ -256,26 +221,6 @@ extension MixerCard {
     }
   }
 
-  private func describe(_ handle: OpaquePointer, isCapture: Bool) -> MixerElement {
-    var (minimum, maximum) = (0, 0)
-    if isCapture {
-      snd_mixer_selem_get_capture_volume_range(handle, &minimum, &maximum)
-    } else {
-      snd_mixer_selem_get_playback_volume_range(handle, &minimum, &maximum)
-    }
-    let ask = isCapture ? snd_mixer_selem_ask_capture_vol_dB : snd_mixer_selem_ask_playback_vol_dB
-    let decibels = DecibelTable(minimum: minimum, maximum: maximum) { raw in
-      var millibels = 0
-      return ask(handle, raw, &millibels) == 0 ? millibels : nil
-    }
-    let hasSwitch =
-      isCapture ? snd_mixer_selem_has_capture_switch(handle) : snd_mixer_selem_has_playback_switch(handle)
-    return MixerElement(
-      name: snd_mixer_selem_get_name(handle).map { String(cString: $0) } ?? "",
-      index: Int(snd_mixer_selem_get_index(handle)), isCapture: isCapture, hasSwitch: hasSwitch != 0,
-      scale: MixerScale(minimum: minimum, maximum: maximum, decibels: decibels))
-  }
-
   /// Turns a negative result into an error, and closes the card when it says that it is gone.
   private func check(_ result: Int32, _ operation: @autoclosure () -> String) throws(SystemError) {
     guard result < 0 else { return }
@@ -283,7 +228,7 @@ extension MixerCard {
     throw error(operation(), -result)
   }
 
-  private func error(_ operation: String, _ code: Int32, advice: String? = nil) -> SystemError {
+  func error(_ operation: String, _ code: Int32, advice: String? = nil) -> SystemError {
     Self.error(name, operation, code, advice: advice)
   }
 

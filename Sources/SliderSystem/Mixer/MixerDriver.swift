@@ -12,6 +12,9 @@ package final class MixerDriver: OutputDriver {
   /// A write took in what others did, and no descriptor will tell of it again.
   private var hasUnreadChanges = false
 
+  /// The last write has failed, and will be tried again.
+  private var isToBeWritten = false
+
   /// How long events that can't be read are left alone, in microseconds.
   private static let pause: UInt32 = 100_000
 
@@ -49,19 +52,24 @@ package final class MixerDriver: OutputDriver {
   }
 
   package func write(_ raw: Int, slot: Int) throws(SystemError) {
-    guard let card, let (element, balance, muteStep) = slots[slot].map({ ($0.element, $0.balance, $0.muteStep) }) else {
-      throw SystemError(subject: "alsa card \(name)", operation: "write \(raw)", code: ENODEV, advice: "it was removed")
+    let card = try readableCard()
+    guard let (element, balance, muteStep) = slots[slot].map({ ($0.element, $0.balance, $0.muteStep) }) else {
+      throw removed("write \(raw)")
     }
     do throws(SystemError) {
       if try card.setVolume(raw, of: element, balance: balance) { hasUnreadChanges = true }
       if let muteStep { try card.setOn(raw > muteStep, element) }
     } catch {
       // Or the next one to read it would take one loud channel for a balance that someone chose.
-      if let volumes = slots[slot]?.volumes { card.putBack(volumes, of: element) }
-      slots[slot]?.isHalfWritten = true
+      if card.isReadable, let volumes = slots[slot]?.volumes {
+        card.putBack(volumes, of: element)
+        slots[slot]?.isHalfWritten = true
+      }
       hasUnreadChanges = true
+      isToBeWritten = true
       throw error
     }
+    isToBeWritten = false
     // A driver may round: what it made of it is the state that later changes are told from.
     _ = try look(slot, on: card)
   }
@@ -73,18 +81,43 @@ package final class MixerDriver: OutputDriver {
   package func readChanges() -> [OutputReport.Content] {
     guard let card else { return [] }
     do throws(SystemError) {
-      guard try card.handleEvents() || hasUnreadChanges else { return [] }
+      guard try takeEvents(of: card) || hasUnreadChanges else { return [] }
+      let card = try readableCard()
       hasUnreadChanges = false
       return slots.indices.compactMap { readChange($0, on: card) }
     } catch {
-      guard !card.isOpen else {
-        // What can't be read may be there to be read all the time: looking again at once would spin until it can.
-        usleep(Self.pause)
-        return []
-      }
+      // What is still to be written is tried again, and this with it.
+      guard !card.isOpen || !isToBeWritten else { return [] }
       self.card = nil
       return slots.indices.map { .disconnected(slot: $0, error) }
     }
+  }
+
+  /// Takes in what happened to the card; of one that can't be read, that will be all that it is.
+  /// - Returns: whether anything did.
+  private func takeEvents(of card: MixerCard) throws(SystemError) -> Bool {
+    do throws(SystemError) {
+      return try card.handleEvents()
+    } catch {
+      guard card.isOpen else { throw error }
+      // What can't be read may be there to be read all the time: looking again at once would spin until it can.
+      usleep(Self.pause)
+      return true
+    }
+  }
+
+  /// The card, opened anew if an event of it couldn't be read: it won't be told again.
+  private func readableCard() throws(SystemError) -> MixerCard {
+    guard let card, card.isOpen else { throw removed("use it") }
+    if card.isReadable { return card }
+    let anew = try MixerCard.open(name, with: wanted, isSession: isSession)
+    self.card = anew
+    hasUnreadChanges = true
+    return anew
+  }
+
+  private func removed(_ operation: String) -> SystemError {
+    SystemError(subject: "alsa card \(name)", operation: operation, code: ENODEV, advice: "it was removed")
   }
 
   private func readChange(_ slot: Int, on card: MixerCard) -> OutputReport.Content? {

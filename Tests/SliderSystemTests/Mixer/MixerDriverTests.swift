@@ -75,6 +75,34 @@ import Testing
     }
   }
 
+  /// It is told of once only, and libasound takes what it couldn't read for 0.
+  @Test(arguments: [EACCES, EIO, ENOMEM], [false, true])
+  func anEventThatCannotBeReadIsNotLost(code: Int32, isMetByAWrite: Bool) throws {
+    let card = try DirectoryCard([Self.master])
+    try card.setValues([80, 40], 0)
+    let (driver, _) = start(card, [slot(card)])
+    for raw in [60, 0] {
+      try card.setValues([raw, raw / 2], 0)
+      try card.failToReadOnce(with: code)
+      if isMetByAWrite {
+        #expect(throws: SystemError.self) { try driver.write(30, slot: 0) }
+        #expect(card.values(0) == [raw, raw / 2], "what others did stays as they did it")
+      }
+      var told: [Int] = []
+      #expect(
+        wait {
+          told += driver.readChanges().compactMap { if case .changed(_, let raw) = $0 { raw } else { nil } }
+          return !told.isEmpty
+        })
+      #expect(told == [raw])
+      let isMet = card.hasFailedToRead
+      #expect(isMet)
+    }
+    try driver.write(50, slot: 0)
+    #expect(card.values(0) == [50, 25], "the balance stays")
+    #expect(driver.readChanges().isEmpty)
+  }
+
   // MARK: Switches
 
   @Test func theSwitchFollowsTheFloor() throws {
