@@ -82,9 +82,11 @@ package final class MixerCard {
   ///
   /// Mute stays as it is. libasound writes its own memory of the switch back with each volume, so what others changed is read first: the result is what
   /// `handleEvents()` would have returned.
+  /// - Parameter standing: the raw steps of all channels before. Those that were written before another one couldn't be are put back there, as
+  ///   far as that can be: one loud channel would be taken for a balance that someone chose.
   @discardableResult
   package func setVolume(
-    _ raw: Int, of element: MixerElement, balance: MixerBalance = MixerBalance()
+    _ raw: Int, of element: MixerElement, balance: MixerBalance = MixerBalance(), standing: [Int] = []
   ) throws(SystemError) -> Bool {
     let hasChanged = try handleEvents()
     let raw = min(max(raw, element.scale.minimum), element.scale.maximum)
@@ -99,21 +101,14 @@ package final class MixerCard {
       guard result >= 0 else {
         // libasound keeps what it couldn't write for written, and wouldn't write it the next time.
         _ = set(handle, channel, before)
+        let written = Self.channels.filter { Self.has($0, handle, element) }.prefix(number)
+        for (channel, volume) in zip(written, standing) { _ = set(handle, channel, volume) }
         break
       }
       number += 1
     }
     try check(result, "set '\(element.name)' to \(raw)")
     return hasChanged
-  }
-
-  /// Puts the channels back where they stood, as far as that can be, after a write that failed between two of them.
-  func putBack(_ volumes: [Int], of element: MixerElement) {
-    guard mixer != nil, let handle = find(element.name, element.index) else { return }
-    let set = element.isCapture ? snd_mixer_selem_set_capture_volume : snd_mixer_selem_set_playback_volume
-    for (channel, volume) in zip(Self.channels.filter({ Self.has($0, handle, element) }), volumes) {
-      _ = set(handle, channel, volume)
-    }
   }
 
   // MARK: - Switch

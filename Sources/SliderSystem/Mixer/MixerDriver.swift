@@ -53,18 +53,14 @@ package final class MixerDriver: OutputDriver {
 
   package func write(_ raw: Int, slot: Int) throws(SystemError) {
     let card = try readableCard()
-    guard let (element, balance, muteStep) = slots[slot].map({ ($0.element, $0.balance, $0.muteStep) }) else {
-      throw removed("write \(raw)")
-    }
+    guard let known = slots[slot] else { throw removed("write \(raw)") }
     do throws(SystemError) {
-      if try card.setVolume(raw, of: element, balance: balance) { hasUnreadChanges = true }
-      if let muteStep { try card.setOn(raw > muteStep, element) }
-    } catch {
-      // Or the next one to read it would take one loud channel for a balance that someone chose.
-      if card.isReadable, let volumes = slots[slot]?.volumes {
-        card.putBack(volumes, of: element)
-        slots[slot]?.isHalfWritten = true
+      if try card.setVolume(raw, of: known.element, balance: known.balance, standing: known.volumes) {
+        hasUnreadChanges = true
       }
+      if let step = known.muteStep { try card.setOn(raw > step, known.element) }
+    } catch {
+      if card.isReadable { slots[slot]?.isHalfWritten = true }
       hasUnreadChanges = true
       isToBeWritten = true
       throw error

@@ -18,10 +18,10 @@ _NO_REPLY_EXPECTED = 1
 class Flood:
     """Calls from its making to its end."""
 
-    def __init__(self, path, interface, member):
+    def __init__(self, service, path, interface, member):
         self._process = subprocess.Popen(
-            ["setpriv", "--reuid", str(NOBODY), "--regid", str(NOBODY), "--clear-groups", "--", sys.executable, "-m", "machine.caller", path,
-             interface, member], cwd=__file__.rpartition("/machine/")[0], stdout=subprocess.PIPE, text=True)
+            ["setpriv", "--reuid", str(NOBODY), "--regid", str(NOBODY), "--clear-groups", "--", sys.executable, "-m", "machine.caller", service,
+             path, interface, member], cwd=__file__.rpartition("/machine/")[0], stdout=subprocess.PIPE, text=True)
         self._begun = time.monotonic()
         self.calls, self.seconds = 0, 0.0
 
@@ -45,7 +45,7 @@ def _call(destination, path, interface, member, flags=0):
     return message + bytes(-len(message) % 8)
 
 
-def _flood(path, interface, member):
+def _flood(service, path, interface, member):
     bus = socket.socket(socket.AF_UNIX)
     bus.connect(_SOCKET)
     bus.sendall(b"\0AUTH EXTERNAL " + str(NOBODY).encode().hex().encode() + b"\r\n")
@@ -55,7 +55,7 @@ def _flood(path, interface, member):
     struct.pack_into("<I", hello, _SERIAL, 1)
     bus.sendall(b"BEGIN\r\n" + hello)
     bus.recv(4096)
-    call = _call("org.slided1", path, interface, member, _NO_REPLY_EXPECTED)
+    call = _call(service, path, interface, member, _NO_REPLY_EXPECTED)
     block = bytearray(call * _BLOCK)
     for serial in itertools.count(2, _BLOCK):
         for number in range(_BLOCK):

@@ -114,16 +114,17 @@ def _signals(check, panel, throttle):
 
 
 def _flooded(check, service, trace, throttle):
-    """A hand on the throttle while somebody calls without end."""
+    """A hand on the throttle while somebody calls without end. Caller, bus and service share one slow processor here."""
     alone = delays(trace, throttle)
     before, begun = service.processor_time(), time.monotonic()
-    with Flood(MANAGER, "org.freedesktop.DBus.ObjectManager", "GetManagedObjects") as flood:
+    with Flood("org.slided1", MANAGER, "org.freedesktop.DBus.ObjectManager", "GetManagedObjects") as flood:
         beside = delays(trace, throttle)
     used = (service.processor_time() - before) / (time.monotonic() - begun)
     rate = flood.calls / flood.seconds
     check.true("somebody calls without end", rate > 500, f"{rate:.0f} calls a second, of which slided takes {100 * used:.0f} % of the processor")
     check.equal("each movement is written all the same", len(beside), MOVEMENTS)
-    check.at_most(f"and soon: the 99th percentile, {percentile(alone, 0.99):.0f} µs without", percentile(beside, 0.99), 16_000, " µs")
+    # Two frames of a screen.
+    check.at_most(f"and soon: the 99th percentile, {percentile(alone, 0.99):.0f} µs without", percentile(beside, 0.99), 33_000, " µs")
 
 
 def _read(path):

@@ -75,6 +75,18 @@ import Testing
     }
   }
 
+  /// It may have said so wrongly, and is there again at once: what is read of it then is its balance.
+  @Test func aCardThatGoesBetweenTwoChannelsKeepsItsBalance() throws {
+    let card = try DirectoryCard([Self.master])
+    let (driver, _) = start(card, [slot(card)])
+    try driver.write(40, slot: 0)
+    try card.failOnce(after: 1, with: ENODEV)
+    #expect(throws: SystemError.self) { try driver.write(70, slot: 0) }
+    #expect(card.values(0) == [40, 40])
+    let told = driver.readChanges()
+    #expect(told.count == 1 && { if case .disconnected = told.first { true } else { false } }())
+  }
+
   /// It is told of once only, and libasound takes what it couldn't read for 0.
   @Test(arguments: [EACCES, EIO, ENOMEM], [false, true])
   func anEventThatCannotBeReadIsNotLost(code: Int32, isMetByAWrite: Bool) throws {
