@@ -72,6 +72,8 @@ import Testing
     #expect(brightness("a-stranger") == before)
     #expect(brightness("b-gadget") == before)
     feedback.detach(number)
+    #expect(
+      wait { reports.takeAll().contains { if case .finished = $0.content { true } else { false } } }, "its thread ends")
   }
 
   @Test func aLightOfTheGadgetIsGoodEnough() throws {

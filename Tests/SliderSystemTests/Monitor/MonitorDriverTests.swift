@@ -82,6 +82,10 @@ import Testing
     }
     #expect(monitor.current == 60)
     writer.stop()
+    guard case .finished = try next(of: reports) else {
+      Issue.record("its end was not told")
+      return
+    }
   }
 
   private func next(of reports: OutputReports) throws -> OutputReport.Content {
