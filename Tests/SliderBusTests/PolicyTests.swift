@@ -220,10 +220,13 @@ struct PolicyTests {
       return [polkit, backend, service]
     }
     let client = try SliderClient(.address(privateBus.address))
-    client.asksPerson = asksPerson
+    var asked = 0
+    if asksPerson { client.beforeAskingPerson = { asked += 1 } }
+    #expect(try client.state(of: "brightness").value == 0.5)
     if asksPerson {
       try client.reload()
       #expect(try client.set("brightness", to: "0.25") == 0.25)
+      #expect(asked == 2)
     } else {
       let error = #expect(throws: BusError.self) { try client.set("brightness", to: "0.25") }
       #expect(error?.name == ErrorName.interactionRequired)

@@ -3,8 +3,9 @@ package import SliderCore
 /// The daemon's sliders as another program sees and moves them. Each call waits for its answer.
 package final class SliderClient {
   package let bus: Bus
-  /// Where the caller may not do something, polkit may ask a person for a password, who then has minutes.
-  package var asksPerson = false
+  /// Where the caller may not do something, polkit may ask a person for a password, who then has minutes; before that, this is called. nil:
+  /// nobody is asked.
+  package var beforeAskingPerson: (() -> Void)?
 
   package init(on bus: Bus) {
     self.bus = bus
@@ -140,7 +141,8 @@ extension SliderClient {
       do throws(BusError) {
         return try bus.call(method, arguments)
       } catch {
-        guard asksPerson, error.name == ErrorName.interactionRequired else { throw error }
+        guard let beforeAskingPerson, error.name == ErrorName.interactionRequired else { throw error }
+        beforeAskingPerson()
         // Only now, so that a daemon that hangs is noticed at once.
         return try bus.call(method, arguments, allowsInteraction: true, microseconds: Self.personPatience)
       }

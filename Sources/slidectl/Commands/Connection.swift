@@ -1,6 +1,7 @@
 import Glibc
 import SliderBus
 import SliderCore
+import SliderSystem
 
 extension Invocation {
   /// Connects to the bus that the command line names, and asks.
@@ -12,10 +13,13 @@ extension Invocation {
     _ subject: String, to operation: Authorization.Operation = .change,
     _ question: (SliderClient) throws(BusError) -> Answer
   ) throws(CommandFailure) -> Answer {
+    var agent: PasswordAgent?
+    // Until there is an answer.
+    defer { agent = nil }
     do throws(BusError) {
       let client = try SliderClient(address)
       // A script gets its answer at once.
-      client.asksPerson = isatty(STDIN_FILENO) == 1
+      if isatty(STDIN_FILENO) == 1 { client.beforeAskingPerson = { agent = agent ?? PasswordAgent() } }
       return try question(client)
     } catch {
       throw CommandFailure(error, subject, on: address, to: operation)
