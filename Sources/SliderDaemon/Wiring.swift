@@ -105,9 +105,9 @@ package final class Wiring {
   /// Tries again what failed.
   /// - Returns: the sliders whose outputs may look otherwise now.
   package func tryAgain(at time: Instant) -> [Int] {
-    if inputs?.needsRetry ?? false { inputs?.connectAll(at: time) }
+    if inputs?.needsRetry ?? false { inputs?.tryAgain(at: time) }
     defer { settle() }
-    return outputs.connect(at: time)
+    return outputs.needsRetry ? outputs.connect(at: time) : []
   }
 
   /// Plays recordings as if their devices were plugged in.

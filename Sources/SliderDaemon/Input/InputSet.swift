@@ -32,7 +32,7 @@ package final class InputSet {
     self.predecessor = predecessor
   }
 
-  /// Whether something is to be tried again in a while (`connectAll`).
+  /// Whether something is to be tried again in a while (`tryAgain`).
   package var needsRetry: Bool { isUnlisted || !pending.isEmpty }
 
   /// How many devices are open.
@@ -63,6 +63,19 @@ package final class InputSet {
       if !isUnlisted { Log.warning("\(error.description); input devices are not listed") }
       isUnlisted = true
       failed()
+    }
+  }
+
+  /// Tries again what couldn't be opened, or listed. Only that: a listing of all takes thousands of system calls where there are many.
+  package func tryAgain(at time: Instant) {
+    guard !isUnlisted else { return connectAll(at: time) }
+    for node in pending.sorted() {
+      pending.remove(node)
+      do throws(SystemError) {
+        if let device = try SystemDevice(.input, node: node) { connect(device) } else { forget(node) }
+      } catch {
+        refuse(node, error)
+      }
     }
   }
 

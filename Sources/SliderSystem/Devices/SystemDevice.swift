@@ -29,6 +29,21 @@ package struct SystemDevice: Equatable, Sendable {
     guard subsystem.accepts(name) else { return nil }
   }
 
+  /// The one that has a node now; nil when none does, or it is of no use to any slider.
+  package init?(_ subsystem: DeviceSubsystem, node: String) throws(SystemError) {
+    guard let udev = udev_new() else { throw SystemError.last("look at", node) }
+    defer { udev_unref(udev) }
+    let name = node.split(separator: "/").last.map(String.init) ?? node
+    guard let device = udev_device_new_from_subsystem_sysname(udev, subsystem.rawValue, name) else {
+      let error = SystemError.last("look at", node)
+      if error.mayPass { throw error }
+      return nil
+    }
+    defer { udev_device_unref(device) }
+    self.init(udev: device)
+    guard self.node == node else { return nil }
+  }
+
   /// What udev's rules say of it under a name; nil for nothing.
   package func property(_ name: String) -> String? {
     guard let udev = udev_new() else { return nil }
