@@ -14,7 +14,7 @@ extension MixerCard {
     if result >= 0 { return mixer }
     snd_mixer_close(mixer)
     switch -result {
-    case ENOENT, ENODEV, ENXIO: throw missing(name)
+    case ENOENT, ENODEV, ENXIO: throw missing(name, control)
     case EACCES, EPERM: throw error(name, "open its mixer", -result, advice: "be root or in the group audio")
     default: throw error(name, "open its mixer", -result)
     }
@@ -70,15 +70,14 @@ extension MixerCard {
     return first
   }
 
-  private static func missing(_ name: String) -> SystemError {
+  /// - Parameter control: what couldn't be opened; nil when nothing was found that could be.
+  private static func missing(_ name: String, _ control: String? = nil) -> SystemError {
     if let node = SoundCard.forbiddenNode() {
       return error(name, "open its mixer", EACCES, advice: "\(node) is closed to you: be root or in the group audio")
     }
     let cards = SoundCard.all()
-    let isListed =
-      name == "default"
-      ? !cards.isEmpty : SoundCard.named(name, among: cards) != nil || cards.contains { "hw:\($0.index)" == name }
-    if isListed {
+    // A card, and not what a session has for `default`.
+    if SoundCard.named(name, among: cards) != nil || cards.contains(where: { "hw:\($0.index)" == control }) {
       // Nobody will announce it, so it is to be tried again.
       return error(name, "open its mixer", EIO, advice: "it said that it isn't there, and is")
     }
