@@ -10,7 +10,7 @@ import time
 
 from machine import mixer, waiting
 from machine.backlight import Backlight
-from machine.service import slider
+from machine.service import REACH, slider
 from machine.strace import Strace
 from machine.throttle import MAXIMUM, Throttle, raw
 
@@ -161,6 +161,8 @@ class Hand:
         try:
             waiting.until(lambda: device.node in self._service.descriptors().values(), "", seconds)
             self._service.wait_to_read(device)
+            # A tracer makes opening it long, and what it tells at once is taken for its position.
+            time.sleep(3 * REACH)
             return True
         except waiting.TooLate:
             return False
