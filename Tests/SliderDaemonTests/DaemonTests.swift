@@ -218,6 +218,25 @@ import Testing
     #expect(card.values(0) == [90, 90])
   }
 
+  /// What others did to a card is not told again, so a reload has to know it.
+  @Test func aReloadKeepsWhatOthersDid() throws {
+    let card = try DirectoryCard([.volume("Master Playback Volume", 0...100)])
+    let daemon = try DaemonProcess(
+      "[slider.volume]\nto = { alsa = \"\(card.name)\" }\n", environment: try DirectoryCard.environment,
+      prepare: { _ in })
+    #expect(try daemon.start())
+    let client = try SliderClient(.address(daemon.bus.address))
+    for raw in [36, 81] {
+      try card.setValues([raw, raw], 0)
+      #expect(try wait { try client.state(of: "volume").fraction == Double(raw) / 100 })
+      try client.reload()
+      #expect(try client.state(of: "volume").fraction == Double(raw) / 100)
+      #expect(try client.state(of: "volume").outputs[0].raw == raw)
+    }
+    _ = try client.set("volume", to: "50%")
+    #expect(wait { card.values(0) == [50, 50] })
+  }
+
   @Test func aCardThatRecoversIsDrivenAgain() throws {
     let card = try DirectoryCard([.volume("Master Playback Volume", 0...100)])
     let daemon = try DaemonProcess(

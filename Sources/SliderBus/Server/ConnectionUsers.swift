@@ -1,7 +1,7 @@
 /// Whose connections they are, as the bus says. Nothing waits for it: a connection is nobody's until it has answered.
 final class ConnectionUsers {
   /// More connections than that are not remembered, and no more questions open.
-  static let mostKnown = 1024
+  static let mostKnown = 128
   static let mostAsked = 256
 
   private let bus: Bus

@@ -66,7 +66,8 @@ extension OutputSet {
     openings.append(Opening(writer: writer, peripheral: peripheral, wanted: wanted, slots: slots))
     for (slot, reading) in readings.enumerated() {
       guard var reading else { continue }
-      reading.raw = writer.standing(slot: slot) ?? reading.raw
+      // What was read when it was found may be long out of date, and nobody tells again what others did since.
+      reading.raw = writer.standing(slot: slot) ?? writer.lastKnown(slot: slot) ?? reading.raw
       _ = connectOpened(writer, slot, reading, at: time)
     }
     return true

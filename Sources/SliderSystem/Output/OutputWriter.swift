@@ -112,6 +112,11 @@ package final class OutputWriter: Sendable {
     state.withLock { $0.mailboxes[slot].pending ?? $0.mailboxes[slot].written }
   }
 
+  /// Where an output stood as it was last written with success, or told of by its driver; nil when it never was.
+  package func lastKnown(slot: Int) -> Int? {
+    state.withLock { $0.mailboxes[slot].known }
+  }
+
   /// The raw step of an output that someone else made, read by `read`; nil while that can't be told from own writes:
   /// each is followed by another echo to look at, or by a report that this came too early.
   package func rawSetByOthers(slot: Int, _ read: () throws(SystemError) -> Int) throws(SystemError) -> Int? {

@@ -53,6 +53,7 @@ EXPLAINED = (
     (r"alsa card Dummy: cannot ", "the card was taken away"),
     (r"volume: its output follows again", "and it came back"),
     (r".* is its sliders' alone|.*everyone's again|.* is given back", "one configuration has the pad for its slider alone"),
+    (r".*: cannot take it alone: No such device", "it was pulled out meanwhile"),
     (r"\d+ sliders, ", "it is ready"),
     (r".*: cannot open: Permission denied", "a reload found a node before udev had given it its group"),
     (r".*axis ABS_THROTTLE.*|.*warning: ", "what configurations are warned of"),
