@@ -59,8 +59,9 @@ struct Main {
     sigemptyset(&signals)
     for signal in [SIGTERM, SIGINT, SIGHUP, SIGCHLD] { sigaddset(&signals, signal) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    // A log that nobody reads any more is an error of that write, not the end.
+    // A log that nobody reads any more, and a file that may grow no further, are an error of that write, not the end.
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   private static func complain(_ message: String) {

@@ -111,6 +111,26 @@ import Testing
     #expect(saved.contains("alone 0.75\n"))
   }
 
+  /// A shortage says nothing of the file: it is neither set aside nor replaced unread.
+  @Test func aShortageLosesNoPositions() throws {
+    var client = try start()
+    _ = try client.set("alone", to: "0.25")
+    daemon.signal(SIGTERM)
+    #expect(daemon.exitStatus() == 0)
+    let before = saved
+    #expect(
+      try daemon.start(
+        ["--state-directory", stateDirectory], until: "read before it is replaced",
+        wrapper: ["/bin/sh", "-c", "ulimit -n 10; exec \"$@\"", "sh"]))
+    #expect(daemon.log.contains("\(path): cannot open: Too many open files"))
+    daemon.signal(SIGTERM)
+    #expect(daemon.exitStatus() == 0)
+    #expect(daemon.log.contains("\(path): could not be read, and so is not replaced"))
+    #expect(saved == before && access("\(path).bad", F_OK) == -1)
+    client = try start()
+    #expect(try client.state(of: "alone").value == 0.25)
+  }
+
   @Test func whatIsNoFileIsSetAsideToo() throws {
     mkdir("\(daemon.sysfsRoot)/state", 0o700)
     mkdir(stateDirectory, 0o700)

@@ -19,6 +19,10 @@ package final class PositionMemory {
   private var writes = 0
   /// What the file says; nil when that isn't known.
   private var saved: String?
+  /// Where the sliders were when the file couldn't be read for want of something, which it must be before it is replaced; nil once it was.
+  private var unread: [String: Double]?
+  /// What such a file says of sliders that haven't moved since: where they were then, and what is remembered.
+  private var kept: [String: (begun: Double, remembered: Double)] = [:]
   private var timer: EventSource?
   private var isArmed = false
   /// Why positions can't be saved, for people to see; nil while they can.
@@ -38,13 +42,30 @@ package final class PositionMemory {
   /// Whether the last of it is saved, after `stop`.
   package var hasFinished: Bool { writer == nil }
 
-  /// What was remembered, for a slider to be put where it was. A file that is no good is set aside, with a warning.
+  /// What was remembered, for a slider to be put where it was. A file that is no good is set aside, with a warning; one that can't
+  /// be read now is read before it is replaced.
   package func recall() -> [(slider: String, value: Double)] {
-    guard !values().isEmpty else { return [] }
+    let values = values()
+    guard !values.isEmpty else { return [] }
+    do throws(SystemError) {
+      return try read()
+    } catch {
+      unread = Dictionary(values) { $1 }
+      Log.warning(
+        "\(error.description); the sliders begin where their outputs are, and it is read before it is replaced")
+      return []
+    }
+  }
+
+  /// - Throws: what may pass; whatever else is wrong with the file is dealt with.
+  private func read() throws(SystemError) -> [(slider: String, value: Double)] {
     let descriptor: Int32
     do throws(FileFault) {
       descriptor = try FileTrust.own.open(path)
     } catch {
+      if case .unavailable(let code) = error.problem, Self.isShortage(code) {
+        throw SystemError(subject: path, operation: "open", code: code)
+      }
       refuse(error)
       return []
     }
@@ -58,9 +79,31 @@ package final class PositionMemory {
         setAside(error.message)
       }
     } catch {
+      if Self.isShortage(error.code) { throw error }
       if error.code != ENOENT { setAside(String(cString: strerror(error.code))) }
     }
     return []
+  }
+
+  /// Whether an errno says nothing of the file.
+  private static func isShortage(_ code: Int32) -> Bool { [EMFILE, ENFILE, ENOMEM, EINTR, EAGAIN].contains(code) }
+
+  /// Reads what couldn't be read at the start.
+  /// - Returns: false while it can't be.
+  private func catchUp() -> Bool {
+    guard let begun = unread else { return true }
+    guard let values = try? read() else { return false }
+    unread = nil
+    for (slider, value) in values { if let place = begun[slider] { kept[slider] = (place, value) } }
+    return true
+  }
+
+  /// What is to be remembered: of a slider that hasn't moved what the file says that was read late.
+  private func current() -> [(slider: String, value: Double)] {
+    values().map { slider, value in
+      guard let late = kept[slider], late.begun == value else { return (slider, value) }
+      return (slider, late.remembered)
+    }
   }
 
   /// Something changed, perhaps a position.
@@ -90,16 +133,21 @@ package final class PositionMemory {
   /// Saves what has changed, and ends.
   package func stop() {
     timer = nil
-    save()
+    save(isLast: true)
     writer?.stop()
   }
 
   private var path: String { "\(directory)/\(PositionFile.name)" }
 
-  private func save() {
+  /// - Parameter isLast: there will be no other time.
+  private func save(isLast: Bool = false) {
     isArmed = false
-    let values = values()
-    guard !values.isEmpty else { return }
+    guard !values().isEmpty else { return }
+    guard catchUp() else {
+      if isLast { Log.warning("\(path): could not be read, and so is not replaced") } else { noteChange() }
+      return
+    }
+    let values = current()
     let new = PositionFile.text(values)
     guard new != saved else { return }
     text.value = new
