@@ -8,7 +8,7 @@ struct CallBudget<Caller: Hashable & Sendable>: Sendable {
   /// The most that one can have, and that a call costs.
   let most: Double
   /// More callers than that are not remembered, but for those who have spent the most.
-  let mostCallers = 512
+  let mostCallers = 128
 
   private struct Account {
     var balance: Double
