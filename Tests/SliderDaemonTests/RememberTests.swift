@@ -131,6 +131,29 @@ import Testing
     #expect(try client.state(of: "alone").value == 0.25)
   }
 
+  /// Once it can be read, what hasn't moved since is remembered where the file has it.
+  @Test func whatIsReadLateIsKept() throws {
+    var client = try start()
+    _ = try client.set("alone", to: "0.25")
+    daemon.signal(SIGTERM)
+    #expect(daemon.exitStatus() == 0)
+    #expect(
+      try daemon.start(
+        ["--state-directory", stateDirectory], until: "read before it is replaced",
+        wrapper: ["/bin/sh", "-c", "ulimit -S -n 10; exec \"$@\"", "sh"]))
+    #expect(Command("prlimit --pid \(daemon.identifier) --nofile=256:").status == 0)
+    #expect(
+      wait {
+        let client = try? SliderClient(.address(daemon.bus.address))
+        return (try? client?.set("light", to: "0.75")) == 0.75
+      })
+    #expect(wait { saved.contains("light 0.75\n") })
+    #expect(saved.contains("alone 0.25\n"), "\(saved)")
+    client = try SliderClient(.address(daemon.bus.address))
+    _ = try client.set("alone", to: "0.5")
+    #expect(wait { saved.contains("alone 0.5\n") })
+  }
+
   @Test func whatIsNoFileIsSetAsideToo() throws {
     mkdir("\(daemon.sysfsRoot)/state", 0o700)
     mkdir(stateDirectory, 0o700)
